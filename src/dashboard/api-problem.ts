@@ -9,7 +9,7 @@ export class ApiProblem extends Error {
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
-    super(fieldText(body, 'detail') ?? fieldText(body, 'message') ?? `HTTP ${status}`)
+    super(fieldText(body, 'detail') ?? messagesOf(body) ?? fieldText(body, 'message') ?? `HTTP ${status}`)
     this.name = 'ApiProblem'
     this.status = status
     this.code = fieldText(body, 'code') ?? ''
@@ -24,6 +24,25 @@ export class Unreachable extends Error {
     super('the sandbox does not answer', { cause })
     this.name = 'Unreachable'
   }
+}
+
+/** What a 422 of /api/v2 says about the fields: its own message names only the status. */
+function messagesOf(body: unknown): string | undefined {
+  const said = Object.values(fieldErrorsIn(body))
+  return said.length === 0 ? undefined : said.join(' ')
+}
+
+/** Messages of a 422 of /api/v2 by the key of their field: both lines, each in its own shape. Empty for anything else. */
+export function fieldErrorsIn(body: unknown): Readonly<Record<string, string>> {
+  const data: unknown = Object(Object(body).data)
+  const byField: unknown = Object(data).errors ?? data
+  if (typeof byField !== 'object' || byField === null) return {}
+  return Object.fromEntries(
+    Object.entries(byField).flatMap(([field, said]) => {
+      const messages = (Array.isArray(said) ? said : [said]).filter(message => typeof message === 'string')
+      return messages.length === 0 ? [] : [[field, messages.join(' ')]]
+    }),
+  )
 }
 
 function fieldText(body: unknown, key: string): string | undefined {

@@ -7,10 +7,12 @@ import { useTexts } from './i18n.ts'
 import { shellMessages } from './messages/shell.ts'
 import { useRoute } from './router.ts'
 import { account, reachable, wantsToken } from './session.ts'
+import { AdvanceNotice } from './shell/advance-notice.tsx'
 import { DefaultNotice } from './shell/default-notice.tsx'
 import { Navigation } from './shell/navigation.tsx'
 import { TokenForm } from './shell/token-form.tsx'
 import { TopBar } from './shell/top-bar.tsx'
+import { UnknownPage } from './shell/unknown-page.tsx'
 import { VIEWS, type View, type ViewProps } from './views.ts'
 
 /** The whole page: what stands around every view, and the view that the address names. */
@@ -20,18 +22,20 @@ export function App() {
   const isReachable = reachable.value
   const isLocked = wantsToken.value
   const world = account.value
-  const view = VIEWS.find(({ name }) => name === route.path[0]) ?? VIEWS[0]
+  const view = VIEWS.find(({ name }) => name === route.path[0])
   return (
     <div class="shell">
-      {/* Not a link: what stands behind # is the address of a view here. */}
-      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
-        {t.skip}
-      </button>
-      <a class="brand" href="#/">
-        <Icon name="parcel" size={20} />
-        carrier-sandbox
-      </a>
-      <TopBar />
+      <header class="shell-head">
+        {/* Not a link: what stands behind # is the address of a view here. */}
+        <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
+          {t.skip}
+        </button>
+        <a class="brand" href="#/">
+          <Icon name="parcel" size={20} />
+          carrier-sandbox
+        </a>
+        <TopBar />
+      </header>
       <Navigation current={view?.name ?? ''} />
       <div class="banners">
         {!isReachable && (
@@ -40,10 +44,17 @@ export function App() {
             {t.unreachable}
           </p>
         )}
+        {!isLocked && <AdvanceNotice />}
         {!isLocked && <DefaultNotice />}
       </div>
       <main id="main" class="main" tabIndex={-1}>
-        {isLocked ? <TokenForm /> : view && <Shown key={`${world} ${view.name}`} view={view} route={route} />}
+        {isLocked ? (
+          <TokenForm />
+        ) : view ? (
+          <Shown key={`${world} ${view.name}`} view={view} route={route} />
+        ) : (
+          <UnknownPage href={route.href} />
+        )}
       </main>
       <ToastList />
     </div>

@@ -45,6 +45,12 @@ export function formatShortInstant(instant: string | number, now: number): strin
   return `${isSameYear ? parts.date.slice(0, 5) : parts.date} ${parts.time.slice(0, 5)}`
 }
 
+/** `05/01 08:00`: where no present day says which day is meant. */
+export function formatDayAndTime(instant: string | number): string {
+  const { date, time } = partsOf(instant)
+  return `${date.slice(0, 5)} ${time.slice(0, 5)}`
+}
+
 /** The instants in what the sandbox says, `2026-01-05 08:00:02`, as the page writes them. */
 export function rewriteInstants(text: string): string {
   return text.replace(/\b(\d{4})-(\d\d)-(\d\d)(?= \d\d:\d\d)/g, '$3/$2/$1')

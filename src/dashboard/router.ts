@@ -10,10 +10,16 @@ export interface Route {
 
 export const TOKEN_KEY = 'carrier-sandbox.control-token'
 
+/** Where the page begins. */
+const HOME = '/shipments'
+
 const route = signal(readRoute())
+
+let before: Route | null = null
 
 window.addEventListener('hashchange', () => {
   takeToken()
+  before = route.peek()
   route.value = readRoute()
 })
 
@@ -27,6 +33,25 @@ export function takeToken(): void {
 
 export function useRoute(): Route {
   return route.value
+}
+
+/** The address before the last link that was followed; null on the first page. */
+export function routeBefore(): Route | null {
+  return before
+}
+
+/** Whether the address of the window is this one now; the page is drawn a little later. @param href of a route */
+export function isAt(href: string): boolean {
+  return readRoute().href === href
+}
+
+/** As many pages as no list has. */
+const MOST_PAGES = 1_000_000
+
+/** The page of a list that the address names: 1 where it names none or something else than a page. */
+export function pageOf({ query }: Route): number {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, MOST_PAGES) : 1
 }
 
 /** What an `<a>` links to. @param path segment by segment, written as they are: `['shipments', id]` */
@@ -47,7 +72,7 @@ export function navigate(href: string, { replace = false }: { readonly replace?:
 }
 
 function readRoute(): Route {
-  const href = location.hash.startsWith('#/') ? location.hash.slice(1) : '/'
+  const href = /^#\/[^?]/.test(location.hash) ? location.hash.slice(1) : HOME
   const [path = '', search = ''] = href.split('?', 2)
   return { path: path.split('/').filter(Boolean).map(decode), query: new URLSearchParams(search), href }
 }

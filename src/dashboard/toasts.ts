@@ -20,8 +20,8 @@ export const toasts = signal<readonly Toast[]>([])
 /** Long enough to read two lines; an error, or what can be undone, stays until it is closed. */
 const SHOWN_MS = 8_000
 
-/** No one reads more than so many at once. */
-const MOST = 4
+/** More would cover what the page shows. */
+const MOST = 2
 
 let count = 0
 
@@ -29,8 +29,18 @@ let count = 0
 export function showToast(toast: Omit<Toast, 'id'>): void {
   count += 1
   const id = count
-  toasts.value = [...toasts.peek(), { ...toast, id }].slice(-MOST)
+  toasts.value = fewOf([...toasts.peek().filter(({ text }) => text !== toast.text), { ...toast, id }])
   if (toast.kind !== 'error' && !toast.action) setTimeout(() => closeToast(id), SHOWN_MS)
+}
+
+/** The newest, and of those before it rather one that stays until it is closed than one that goes by itself. */
+function fewOf(all: readonly Toast[]): readonly Toast[] {
+  const excess = all.length - MOST
+  if (excess <= 0) return all
+  const older = all.slice(0, -1)
+  const passing = older.filter(({ kind, action }) => kind !== 'error' && !action)
+  const gone = new Set([...passing, ...older.filter(toast => !passing.includes(toast))].slice(0, excess))
+  return all.filter(toast => !gone.has(toast))
 }
 
 export function closeToast(id: number): void {

@@ -1,24 +1,48 @@
+import { signal } from '@preact/signals'
 import type { ClockAdvanced } from '../schemas/types.gen.ts'
 import { control } from './api.ts'
-import { formatInstant } from './format.ts'
+import { formatInstant, parseDuration, toMs } from './format.ts'
 import { useTexts } from './i18n.ts'
 import { clockMessages } from './messages/clock.ts'
 import { hrefTo } from './router.ts'
 import { showToast } from './toasts.ts'
 import { type Action, useAction } from './use-action.ts'
-import { readClock } from './virtual-clock.ts'
+import { holdClock, readClock, virtualNow } from './virtual-clock.ts'
 
 /** Body of POST /clock/advance. */
 export type Advance = { readonly by: string } | { readonly to: string } | { readonly until: 'idle' }
+
+/** An advance that this page has asked for and that has no answer yet. */
+export interface RunningAdvance {
+  /** Virtual ms, where it began and where it is to end; `to` is null for "until idle". */
+  readonly from: number
+  readonly to: number | null
+  /** By `performance.now()`. */
+  readonly since: number
+}
+
+/** Null while none runs. */
+export const runningAdvance = signal<RunningAdvance | null>(null)
 
 /** Moves the clock and says what happened on the way. */
 export function useAdvance(): Action<[Advance]> {
   const tell = useTellAdvanced()
   return useAction(async (advance: Advance) => {
-    const advanced = await control<ClockAdvanced>('POST', '/clock/advance', advance)
-    await readClock()
-    tell(advanced)
+    const from = virtualNow()
+    runningAdvance.value = { from, to: targetOf(advance, from), since: performance.now() }
+    try {
+      const advanced = await holdClock(() => control<ClockAdvanced>('POST', '/clock/advance', advance))
+      await readClock()
+      tell(advanced)
+    } finally {
+      runningAdvance.value = null
+    }
   })
+}
+
+function targetOf(advance: Advance, from: number): number | null {
+  if ('to' in advance) return toMs(advance.to)
+  return 'by' in advance ? from + (parseDuration(advance.by) ?? 0) : null
 }
 
 /** Says by a toast what happened while the clock was moved. */

@@ -20,13 +20,15 @@ const COALESCE_MS = 250
 
 let asked = 0
 
-/** Reads the clock now. What an answer of the clock routes said is given to `takeClock` instead. */
-export async function readClock(): Promise<void> {
+/** Reads the clock now. @returns null when another account was chosen meanwhile. What an answer of the clock routes said is given to `takeClock` instead. */
+export async function readClock(): Promise<ClockState | null> {
   asked += 1
   const mine = asked
   const world = account.peek()
   const state = await control<ClockState>('GET', '/clock')
-  if (mine === asked && world === account.peek()) takeClock(state)
+  if (world !== account.peek()) return null
+  if (mine === asked) takeClock(state)
+  return state
 }
 
 export function takeClock(state: ClockState): void {
@@ -46,12 +48,14 @@ export function startClock(): void {
   }
   followLive({
     event: event => {
+      if (event.type === 'clock' && event.data.cause === 'reset') shown = 0
       if (event.type === 'clock' || event.type === 'transition' || event.type === 'delivery') soon()
     },
     gap: soon,
   })
   followChanges(account, () => {
     clockReading.value = null
+    shown = 0
     soon()
   })
   followChanges(reachable, soon)
@@ -59,12 +63,33 @@ export function startClock(): void {
   soon()
 }
 
-/** The virtual now in ms, by the last reading and the browser's clock. 0 until it was read. */
+/** What was shown last, virtual ms; 0 = nothing of this world yet. */
+let shown = 0
+/** How many calls are under way that set or move the clock. */
+let moves = 0
+
+/** While a call sets or moves the clock its time is not reckoned on: it may stand still, or be frozen already. */
+export async function holdClock<T>(call: () => Promise<T>): Promise<T> {
+  moves += 1
+  try {
+    return await call()
+  } finally {
+    moves -= 1
+  }
+}
+
+/**
+ * The virtual now in ms, by the last reading and the browser's clock. 0 until it was read. While the clock runs it never
+ * goes back: a reading that took longer than the one before is a little behind what was reckoned.
+ */
 export function virtualNow(): number {
   const reading = clockReading.peek()
   if (!reading) return 0
   const { state, readAt } = reading
-  return toMs(state.now) + (state.mode === 'frozen' ? 0 : (performance.now() - readAt) * state.factor)
+  const at = toMs(state.now)
+  const passed = moves > 0 ? 0 : (performance.now() - readAt) * state.factor
+  shown = state.mode === 'frozen' ? at : Math.max(shown, at + passed)
+  return shown
 }
 
 /** The virtual now, drawn again every second while the clock runs. @param everyMs of real time */

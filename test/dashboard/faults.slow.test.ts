@@ -7,13 +7,16 @@ import { openPage, PAGE_TIMEOUT } from './open-page.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
-const rules = (page: Page) => page.getByRole('list', { name: 'Active rules' }).locator('> li')
+const rules = (page: Page) => page.getByRole('list', { name: 'Rules', exact: true }).locator('> li')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 /** In the dark and on a phone nothing is hard to read, and nothing is wider than the screen. */
 async function fitsDarkPhone(context: TestContext, { sandbox, hash }: { sandbox: Sandbox; hash: string }) {
   const { page, axe, tooWide } = await openPage(context, { on: sandbox, hash, context: { ...PHONE, locale: 'vi-VN' } })
-  await page.getByRole('list', { name: 'Luật đang có' }).or(page.getByLabel('Nội dung luật, YAML hoặc JSON')).waitFor()
+  await page
+    .getByRole('list', { name: 'Quy tắc', exact: true })
+    .or(page.getByLabel('Nội dung quy tắc, YAML hoặc JSON'))
+    .waitFor()
   expect(await axe()).toEqual([])
   expect(await tooWide({ except: 'thead, .tabs' })).toEqual([])
 }

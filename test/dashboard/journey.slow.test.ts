@@ -159,8 +159,8 @@ test('the same without a mouse: Tab, arrows, Space and Enter', PAGE_TIMEOUT, asy
   // The scenario choice is one group of radio buttons: Tab enters it, the arrows choose.
   const outcomes = page.getByRole('radio', { checked: true })
   await walkTo(page, outcomes)
-  await walkTo(page, page.getByRole('radio', { name: 'be lost', exact: true }), 'ArrowDown')
-  await page.getByText('It will be lost.').waitFor()
+  await walkTo(page, page.getByRole('radio', { name: 'lost', exact: true }), 'ArrowDown')
+  await page.getByText('Next order: lost').waitFor()
   await walkTo(page, rates.first(), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await press(page.getByRole('link', { name: 'See the parcel' }))
@@ -177,7 +177,7 @@ test('the same without a mouse: Tab, arrows, Space and Enter', PAGE_TIMEOUT, asy
   const told = page.getByRole('row', { name: /returned 908/ })
   await told.getByText('500', { exact: true }).waitFor()
   await press(told.getByRole('link'))
-  await heading(page, 'Chuyển hoàn → DH-1001').and(page.locator(':focus')).waitFor()
+  await heading(page, 'returned → DH-1001').and(page.locator(':focus')).waitFor()
   shop.isMended = true
   await press(button(page, 'Send again'), 'Space')
   const tab = (name: string) => page.getByRole('tab', { name })

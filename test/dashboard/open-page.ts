@@ -43,7 +43,7 @@ export interface PageWishes {
 export interface OpenPage {
   readonly page: Page
   readonly sandbox: Sandbox
-  /** Serious and critical findings of axe-core on what the page shows now. */
+  /** Findings of axe-core on what the page shows now, of any gravity. */
   axe(): Promise<readonly string[]>
   /**
    * What reaches beyond the right edge of the screen: of the view's elements those that fit `among`, but for what lies in
@@ -172,8 +172,7 @@ async function runAxe(page: Page): Promise<readonly string[]> {
   // What the script in the page gives back: strings of our own making.
   return (await page.evaluate(`axe.run(document, { resultTypes: ['violations'], preload: false }).then(({ violations }) =>
     violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(node => id + ': ' + node.target.join(' ') + ' — ' + node.failureSummary)))`)) as string[]
+      .flatMap(({ id, impact, nodes }) => nodes.map(node => impact + ' ' + id + ': ' + node.target.join(' ') + ' — ' + node.failureSummary)))`)) as string[]
 }
 
 function canRun(path: string): boolean {

@@ -59,7 +59,7 @@ test('in Vietnamese no page shows the purpose of a shipped scenario in English',
   await page.keyboard.press('Escape')
 
   await page.goto(`${sandbox.url}/#/book`)
-  await page.getByRole('radio', { name: 'bị thất lạc' }).check()
+  await page.getByRole('radio', { name: 'thất lạc', exact: true }).check()
   await page.getByText(purpose('lost')).waitFor()
   expect(await foundIn()).toEqual([])
 

@@ -162,7 +162,7 @@ test(
       [/POST \/login/, 'login refused'],
     ]
     for (const [name, guess] of guesses) await callOf(page, name).getByText(guess, { exact: true }).waitFor()
-    await page.getByRole('tab', { name: /No account 6/ }).waitFor()
+    await page.getByRole('tab', { name: /Unmatched 6/ }).waitFor()
     expect(await axe()).toEqual([])
 
     await page.getByRole('link', { name: /GET \/cities/ }).focus()
@@ -172,9 +172,9 @@ test(
     expect(await axe()).toEqual([])
     await page.getByRole('link', { name: '← Requests' }).focus()
     await page.keyboard.press('Enter')
-    // A new page begins at its heading; a key before that would go there.
-    await page.locator('main h1:focus', { hasText: 'Requests' }).waitFor()
-    await page.getByRole('tab', { name: /No account/, selected: true }).focus()
+    // Back in the list, the call that was looked at has the focus; a key before that would go elsewhere.
+    await page.locator('a.row-link:focus', { hasText: '/cities' }).waitFor()
+    await page.getByRole('tab', { name: /Unmatched/, selected: true }).focus()
     await page.keyboard.press('ArrowLeft')
     await page.getByText('No call yet').waitFor()
     await fitsDarkPhone(context, { sandbox, hash: '#/requests?tab=nobody' })

@@ -56,7 +56,7 @@ test('the list finds, says what chooses each, and makes one the default', PAGE_T
   await row('delivery-failed-then-returned').getByText('0900000908').waitFor()
   await row('happy').getByText('default', { exact: true }).waitFor()
   await standard
-    .getByText(/^Course: .*picked-up, .*returned$/)
+    .getByText(/^Timeline: .*picked-up, .*returned$/)
     .first()
     .waitFor()
   expect(await axe()).toEqual([])

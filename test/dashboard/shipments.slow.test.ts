@@ -232,6 +232,6 @@ test('a motorbike order shows its stops and its driver, in Vietnamese too', PAGE
   await expect.poll(() => page.url()).toContain('line=ondemand')
   await page.getByRole('table').getByRole('link', { name: /^OD-/ }).first().click()
   await page.getByRole('heading', { name: 'Điểm dừng' }).waitFor()
-  await page.getByText('Cho xảy ra').waitFor()
+  await page.getByRole('heading', { name: 'Giả lập', exact: true }).waitFor()
   expect(await axe()).toEqual([])
 })

@@ -239,10 +239,10 @@ test('a long log is paged and filtered, and what was lost is sent again', PAGE_T
   await page.getByText('No matching delivery').waitFor()
 
   isMended = true
-  await page.getByRole('button', { name: 'Send again what did not arrive…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send again what did not arrive' })
+  await page.getByRole('button', { name: 'Resend failed…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resend failed' })
   await dialog.getByLabel('Endpoint').selectOption('1')
-  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await dialog.getByRole('button', { name: 'Resend' }).click()
   await page.getByText(/sent again\./).waitFor()
   // The filter waits for what comes: it was mended, and the row appears by itself.
   await log(page).getByText('delivered').waitFor()

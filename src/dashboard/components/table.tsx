@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { Fragment } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { useTexts } from '../i18n.ts'
 import { commonMessages } from '../messages/common.ts'
+import { useScrollEdges } from '../picture/use-scroll-edges.ts'
 import { IconButton } from './button.tsx'
 
 export interface Column<Row> {
@@ -43,6 +44,10 @@ export interface TableProps<Row> {
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, href, isCurrent, below, paging, isStale = false } = props
   const body = useRef<HTMLTableSectionElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const edges = useScrollEdges(frame)
+  // What scrolls must be reachable by keyboard.
+  const scrolls = edges.left || edges.right
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const links: Element[] = [...(body.current?.querySelectorAll('a.row-link') ?? [])]
@@ -54,7 +59,7 @@ export function Table<Row>(props: TableProps<Row>) {
   }
   return (
     <div class="table-frame">
-      <div class="table-scroll">
+      <div class="table-scroll" ref={frame} {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': caption } : {})}>
         <table class={isStale ? 'table stale' : 'table'}>
           <caption class="visually-hidden">{caption}</caption>
           <thead>
@@ -105,14 +110,21 @@ export function Table<Row>(props: TableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {paging && <Pages {...paging} />}
+      {paging && <Pages {...paging} isStale={isStale} />}
     </div>
   )
 }
 
-function Pages({ page, size, total, onPage }: Paging) {
+function Pages({ page, size, total, onPage, isStale }: Paging & { readonly isStale: boolean }) {
   const t = useTexts(commonMessages)
   const last = Math.max(1, Math.ceil(total / size))
+  const turn = useRef(onPage)
+  turn.current = onPage
+  // An address of before, or one that was written by hand; rows may also have gone since.
+  const isBeyond = !isStale && page > last
+  useEffect(() => {
+    if (isBeyond) turn.current(last)
+  }, [isBeyond, last])
   const from = total === 0 ? 0 : (page - 1) * size + 1
   return (
     <nav class="pages" aria-label={t.pages}>

@@ -54,22 +54,23 @@ export const accountMessages = defineMessages({
   newAccount: { en: 'New account', vi: 'Tài khoản mới' },
   create: { en: 'Create', vi: 'Tạo' },
   created: {
-    en: (id: string) => `Account ${id} created and selected.`,
-    vi: (id: string) => `Đã tạo và chọn tài khoản ${id}.`,
+    en: (id: string) => `Account ${id} created. It is current now.`,
+    vi: (id: string) => `Đã tạo tài khoản ${id} và chuyển sang đó.`,
   },
   name: { en: 'Name', vi: 'Tên' },
-  nameHint: { en: 'Empty: a random name.', vi: 'Để trống: tự sinh.' },
+  nameHint: { en: 'Leave empty to generate.', vi: 'Để trống để tự sinh.' },
+  nameWrong: { en: 'Use letters, digits, . _ -', vi: 'Chỉ dùng chữ cái, chữ số và . _ -' },
   clock: { en: 'Clock', vi: 'Đồng hồ' },
   clockReal: { en: 'real', vi: 'thời gian thực' },
   clockFrozen: { en: 'frozen', vi: 'dừng' },
-  ttl: { en: 'Removed when unused for', vi: 'Tự xóa khi không dùng trong' },
+  ttl: { en: 'Delete after idle', vi: 'Tự xóa khi không dùng trong' },
   ttlHint: { en: 'For example 30m; empty: never.', vi: 'Ví dụ 30m; để trống: không bao giờ.' },
   login: { en: 'Login', vi: 'Đăng nhập' },
-  vanishes: { en: 'Removed', vi: 'Tự xóa' },
+  vanishes: { en: 'Deleted', vi: 'Tự xóa' },
   never: { en: 'never', vi: 'không' },
-  look: { en: 'Select', vi: 'Xem' },
-  lookAt: { en: (id: string) => `Select ${id}`, vi: (id: string) => `Xem ${id}` },
-  lookedAt: { en: 'selected', vi: 'đang chọn' },
+  look: { en: 'Switch', vi: 'Chuyển' },
+  lookAt: { en: (id: string) => `Switch to ${id}`, vi: (id: string) => `Chuyển sang ${id}` },
+  lookedAt: { en: 'current', vi: 'hiện tại' },
   removeNamed: { en: (id: string) => `Remove ${id}`, vi: (id: string) => `Xóa ${id}` },
   removeAccount: { en: (id: string) => `Remove the account ${id}?`, vi: (id: string) => `Xóa tài khoản ${id}?` },
   removeAccountText: {
@@ -92,6 +93,11 @@ export const accountMessages = defineMessages({
     vi: (shipments: number, customers: number) =>
       `Thêm ${groupDigits(shipments)} đơn hàng và ${groupDigits(customers)} khách hàng.`,
   },
+  filledStill: {
+    en: 'With this clock they wait for hours between two steps.',
+    vi: 'Với đồng hồ hiện tại, các đơn chờ hàng giờ giữa hai bước.',
+  },
+  letMove: { en: 'Let them move, one step every 10 s', vi: 'Cho chạy, mỗi bước 10 giây' },
   seeShipments: { en: 'See the parcels', vi: 'Xem các đơn hàng' },
 })
 

@@ -102,6 +102,30 @@ export const bookMessages = defineMessages({
   wasRefused: { en: 'The carrier refused it', vi: 'Hãng đã từ chối đơn' },
   notBooked: { en: 'Not booked', vi: 'Chưa đặt được' },
   notQuoted: { en: 'No rates', vi: 'Chưa có giá' },
+  fieldRequired: {
+    en: (name: string, _limit: string) => `${name} is required`,
+    vi: (name: string, _limit: string) => `Chưa nhập: ${name}`,
+  },
+  fieldInvalid: {
+    en: (name: string, _limit: string) => `${name} is not a valid value`,
+    vi: (name: string, _limit: string) => `${name}: giá trị không hợp lệ`,
+  },
+  fieldAbove: {
+    en: (name: string, limit: string) => `${name} must be above ${limit}`,
+    vi: (name: string, limit: string) => `${name} phải lớn hơn ${limit}`,
+  },
+  fieldAtLeast: {
+    en: (name: string, limit: string) => `${name} must be at least ${limit}`,
+    vi: (name: string, limit: string) => `${name} phải từ ${limit} trở lên`,
+  },
+  fieldAtMost: {
+    en: (name: string, limit: string) => `${name} must be at most ${limit}`,
+    vi: (name: string, limit: string) => `${name} tối đa là ${limit}`,
+  },
+  fieldTooLong: {
+    en: (name: string, limit: string) => `${name} must have at most ${limit} characters`,
+    vi: (name: string, limit: string) => `${name} dài tối đa ${limit} ký tự`,
+  },
   answered: {
     en: (status: number, message: string) => `The API answered ${status}${message === '' ? '' : `: ${message}`}.`,
     vi: (status: number, message: string) => `API trả về ${status}${message === '' ? '' : `: ${message}`}.`,

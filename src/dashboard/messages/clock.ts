@@ -51,6 +51,20 @@ export const clockMessages = defineMessages({
     en: 'Some deliveries are still under way.',
     vi: 'Một số webhook vẫn đang được gửi.',
   },
+  to: { en: (instant: string) => `→ ${instant}`, vi: (instant: string) => `→ ${instant}` },
+  toIdle: { en: '→ idle', vi: '→ xong hết' },
+  advancingTo: {
+    en: (instant: string) => `Advancing to ${instant}.`,
+    vi: (instant: string) => `Đang tua đến ${instant}.`,
+  },
+  advancingToIdle: { en: 'Advancing until idle.', vi: 'Đang tua đến khi không còn việc gì.' },
+  advancing: { en: 'Running due steps:', vi: 'Đang thực hiện các bước đến hạn:' },
+  waitsForAnswer: {
+    en: (url: string) => `Waiting for the answer of ${url}:`,
+    vi: (url: string) => `Đang chờ phản hồi của ${url}:`,
+  },
+  advanceProgress: { en: 'Progress of the clock', vi: 'Tiến độ tua đồng hồ' },
+  stopAdvance: { en: 'Stop', vi: 'Dừng tua' },
   seeShipment: { en: 'See the parcel', vi: 'Xem đơn hàng' },
   seeShipments: { en: 'See the parcels', vi: 'Xem các đơn hàng' },
 })

@@ -9,7 +9,7 @@ export const deliveryMessages = defineMessages({
   order: { en: 'Order', vi: 'Đơn' },
   happened: { en: 'Happened', vi: 'Xảy ra lúc' },
   when: { en: 'When', vi: 'Lúc' },
-  endpoint: { en: 'Endpoint', vi: 'Địa chỉ nhận' },
+  endpoint: { en: 'Endpoint', vi: 'Endpoint' },
   nobody: { en: 'none', vi: 'không có' },
   result: { en: 'Answer', vi: 'Phản hồi' },
   attempts: { en: 'Attempts', vi: 'Số lần' },
@@ -23,7 +23,7 @@ export const deliveryMessages = defineMessages({
   delivered: { en: 'delivered', vi: 'đã nhận' },
   failed: { en: 'failed', vi: 'lỗi' },
   dropped: { en: 'dropped', vi: 'bị bỏ' },
-  noEndpoint: { en: 'no endpoint', vi: 'không có nơi nhận' },
+  noEndpoint: { en: 'no endpoint', vi: 'không có endpoint' },
   course: { en: 'Attempts', vi: 'Các lần gửi' },
   courseLead: {
     en: 'Bar: duration of an attempt. Line: virtual time. Hollow: planned. Not to scale: long waits are shortened.',
@@ -42,7 +42,7 @@ export const deliveryMessages = defineMessages({
   waited: { en: (time: string) => `${time} later`, vi: (time: string) => `sau ${time}` },
   atOnce: { en: 'at once', vi: 'ngay lập tức' },
   planned: { en: 'planned:', vi: 'dự kiến:' },
-  byAnswer: { en: 'at once: the endpoint answers again', vi: 'gửi ngay vì địa chỉ nhận đã phản hồi lại' },
+  byAnswer: { en: 'at once: the endpoint answers again', vi: 'gửi ngay vì endpoint đã phản hồi lại' },
   byResend: { en: 'sent again by hand', vi: 'gửi lại bằng tay' },
   byRecover: { en: 'sent again by a recovery', vi: 'gửi lại khi khôi phục' },
   byTest: { en: 'a test', vi: 'gửi thử' },
@@ -50,7 +50,8 @@ export const deliveryMessages = defineMessages({
   cause: { en: 'Cause', vi: 'Nguyên do' },
   saidDelivered: {
     en: (n: number) => (n === 1 ? 'Delivered with the first attempt.' : `Delivered with attempt ${n}.`),
-    vi: (n: number) => (n === 1 ? 'Bên nhận đã nhận ngay lần đầu.' : `Bên nhận đã nhận ở lần ${n}.`),
+    vi: (n: number) =>
+      n === 1 ? 'Ứng dụng nhận webhook đã nhận ngay lần đầu.' : `Ứng dụng nhận webhook đã nhận ở lần ${n}.`,
   },
   saidPending: { en: 'Not delivered yet; it is retried.', vi: 'Chưa nhận; sẽ được gửi lại.' },
   saidFirst: { en: 'Not sent yet.', vi: 'Chưa gửi.' },
@@ -60,12 +61,12 @@ export const deliveryMessages = defineMessages({
   },
   saidHeld: {
     en: 'Held, because the endpoint is disabled. It is sent once that is enabled again.',
-    vi: 'Đang giữ vì địa chỉ nhận đã tắt. Bật lại thì được gửi.',
+    vi: 'Đang giữ vì endpoint đã tắt. Bật lại thì được gửi.',
   },
   saidDropped: { en: 'Dropped: it will not be sent by itself.', vi: 'Bị bỏ: sẽ không tự được gửi.' },
   saidNobody: {
     en: 'No endpoint was registered when it happened. A resend goes to the endpoints that are registered now.',
-    vi: 'Lúc xảy ra chưa đăng ký địa chỉ nào. Nếu gửi lại, nó đến các địa chỉ đang đăng ký.',
+    vi: 'Lúc xảy ra chưa đăng ký endpoint nào. Nếu gửi lại, nó đến các endpoint đang đăng ký.',
   },
   waitsTurn: {
     en: 'It waits for its turn: an earlier event of this parcel comes first.',
@@ -89,7 +90,7 @@ export const deliveryMessages = defineMessages({
   copyCurl: { en: 'Copy as curl', vi: 'Sao chép lệnh curl' },
   curlNote: {
     en: 'As curl, with its signatures. Most receivers refuse a timestamp older than five minutes: send it soon, or send it again above.',
-    vi: 'Lệnh curl kèm chữ ký. Đa số bên nhận từ chối dấu giờ cũ hơn năm phút: hãy chạy sớm, hoặc gửi lại ở trên.',
+    vi: 'Lệnh curl kèm chữ ký. Đa số ứng dụng nhận webhook từ chối dấu giờ cũ hơn năm phút: hãy chạy sớm, hoặc gửi lại ở trên.',
   },
   noCurl: {
     en: 'No curl command: the body is not stored completely, or a shell cannot contain it.',
@@ -126,12 +127,12 @@ export const deliveryMessages = defineMessages({
   },
   keyEndpointBase64: {
     en: 'the base64 after whsec_ of the endpoint’s secret, decoded',
-    vi: 'phần base64 sau whsec_ của khóa địa chỉ nhận, đã giải mã',
+    vi: 'phần base64 sau whsec_ của khóa endpoint, đã giải mã',
   },
-  keyPublic: { en: 'the endpoint’s public key, whpk_…', vi: 'khóa công khai của địa chỉ nhận, whpk_…' },
+  keyPublic: { en: 'the endpoint’s public key, whpk_…', vi: 'khóa công khai của endpoint, whpk_…' },
   keyEndpointText: {
     en: 'the endpoint’s secret as text, whsec_ included',
-    vi: 'khóa của địa chỉ nhận ở dạng chữ, kể cả whsec_',
+    vi: 'khóa của endpoint ở dạng chữ, kể cả whsec_',
   },
   keyClientSecret: {
     en: 'the account’s client_secret as text, unless it was given one of its own',
@@ -157,7 +158,7 @@ export const deliveryMessages = defineMessages({
   setWrong: { en: 'This is not a JSON object.', vi: 'Đây không phải một đối tượng JSON.' },
   trigger: { en: 'Send an event by hand', vi: 'Gửi sự kiện bằng tay' },
   triggerLead: {
-    en: 'One signed event without a parcel, sent now. Not logged, not retried.',
+    en: 'One signed event without a parcel, sent now. Not logged or retried.',
     vi: 'Một sự kiện có chữ ký, không cần đơn hàng, gửi ngay. Không ghi nhật ký và không gửi lại.',
   },
   send: { en: 'Send', vi: 'Gửi' },

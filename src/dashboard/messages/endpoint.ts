@@ -3,11 +3,11 @@ import { defineMessages } from '../i18n.ts'
 /** How one endpoint is served. */
 export const endpointMessages = defineMessages({
   settings: { en: 'Delivery settings', vi: 'Cài đặt gửi' },
-  settingsLead: { en: 'For this endpoint only, from now on.', vi: 'Chỉ cho địa chỉ này, từ bây giờ.' },
+  settingsLead: { en: 'For this endpoint only, from now on.', vi: 'Chỉ cho endpoint này, từ bây giờ.' },
   signing: { en: 'Signatures', vi: 'Chữ ký' },
   fromProfile: { en: (what: string) => `As the profile says (${what})`, vi: (what: string) => `Theo hồ sơ (${what})` },
   asProfile: { en: 'As the profile says', vi: 'Theo hồ sơ' },
-  ownSchemes: { en: 'Chosen for this endpoint', vi: 'Chọn riêng cho địa chỉ này' },
+  ownSchemes: { en: 'Chosen for this endpoint', vi: 'Chọn riêng cho endpoint này' },
   schemes: { en: 'Schemes, several at once', vi: 'Các kiểu ký, có thể chọn nhiều' },
   header: { en: 'Header of body-hmac-base64', vi: 'Header của body-hmac-base64' },
   ownSecret: { en: 'Own secret', vi: 'Khóa riêng' },
@@ -15,7 +15,7 @@ export const endpointMessages = defineMessages({
   nobody: { en: 'none of them', vi: 'không kiểu nào' },
   ownSecretHint: {
     en: 'Left empty, it signs with the endpoint’s secret (body-hmac-base64: the client_secret).',
-    vi: 'Bỏ trống thì ký bằng khóa của địa chỉ nhận (body-hmac-base64: client_secret).',
+    vi: 'Bỏ trống thì ký bằng khóa của endpoint (body-hmac-base64: client_secret).',
   },
   ownSecretLost: {
     en: 'Its own secret is set and cannot be shown. Enter it again to change the signatures.',

@@ -1,26 +1,26 @@
 import { defineMessages } from '../i18n.ts'
 
-/** "The next parcel will…" */
+/** "Next parcel: late pickup" */
 export const outcomeMessages = defineMessages({
-  parcelShall: { en: 'The next parcel will…', vi: 'Đơn tiếp theo sẽ…' },
-  rideShall: { en: 'The next on-demand order will…', vi: 'Chuyến tiếp theo sẽ…' },
+  parcelShall: { en: 'Next parcel', vi: 'Đơn tiếp theo' },
+  rideShall: { en: 'Next on-demand order', vi: 'Chuyến tiếp theo' },
   itShall: {
-    en: (words: string) => `It will ${words}.`,
-    vi: (words: string) => `Đơn này sẽ ${words}.`,
+    en: (words: string) => `Next order: ${words}`,
+    vi: (words: string) => `Đơn tiếp theo: ${words}`,
   },
   itLives: {
-    en: (name: string) => `It will use the scenario ${name}.`,
-    vi: (name: string) => `Đơn này sẽ theo kịch bản ${name}.`,
+    en: (name: string) => `Next order: scenario ${name}`,
+    vi: (name: string) => `Đơn tiếp theo: kịch bản ${name}`,
   },
-  asDefault: { en: 'follow the default', vi: 'theo mặc định' },
+  asDefault: { en: 'the default', vi: 'theo mặc định' },
   chooseHint: {
     en: 'Choose an outcome to see its steps, and to use it for bookings of your own code, too.',
     vi: 'Chọn một kết quả để xem hành trình của nó, và để áp dụng cho cả đơn do mã của bạn đặt.',
   },
-  arrives: { en: 'It is delivered', vi: 'Đến nơi' },
-  fails: { en: 'It is not delivered', vi: 'Không đến nơi' },
-  refused: { en: 'The carrier refuses', vi: 'Hãng từ chối' },
-  webhooks: { en: 'Its webhooks are faulty', vi: 'Webhook gặp trục trặc' },
+  arrives: { en: 'Delivered', vi: 'Giao được' },
+  fails: { en: 'Not delivered', vi: 'Không giao được' },
+  refused: { en: 'Refused', vi: 'Hãng từ chối' },
+  webhooks: { en: 'Faulty webhooks', vi: 'Webhook bị lỗi' },
   own: { en: 'Your own', vi: 'Của bạn' },
   scenario: { en: 'Scenario', vi: 'Kịch bản' },
   planned: { en: 'What would happen', vi: 'Những gì sẽ xảy ra' },
@@ -42,11 +42,11 @@ export const outcomeMessages = defineMessages({
   onlyNext: { en: 'Only the next one', vi: 'Chỉ đơn kế tiếp' },
   onlyNextHint: {
     en: 'A fault rule that fires once, at the next booking of this account, by any client.',
-    vi: 'Một luật lỗi chỉ chạy một lần, ở lần đặt kế tiếp của tài khoản này, bất kể ai đặt.',
+    vi: 'Một quy tắc lỗi chỉ chạy một lần, ở lần đặt kế tiếp của tài khoản này, bất kể ai đặt.',
   },
   notOnce: {
     en: 'No fault rule does exactly this, so it cannot apply to one booking only. Make it the default and change it back afterwards.',
-    vi: 'Không có luật lỗi nào tương ứng nên không thể chỉ áp dụng một lần: hãy đặt làm mặc định rồi trả lại sau.',
+    vi: 'Không có quy tắc lỗi nào tương ứng nên không thể chỉ áp dụng một lần: hãy đặt làm mặc định rồi trả lại sau.',
   },
   makeDefault: { en: 'All from now on', vi: 'Mọi đơn từ giờ' },
   defaultHint: {

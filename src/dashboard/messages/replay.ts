@@ -92,7 +92,7 @@ export const replayMessages = defineMessages({
   answer: { en: 'Answer body', vi: 'Nội dung trả lời' },
   given: { en: 'Arguments', vi: 'Tham số' },
   sentBody: { en: 'Webhook body', vi: 'Nội dung webhook' },
-  receiverBody: { en: 'Answer of the receiver', vi: 'Trả lời của bên nhận' },
+  receiverBody: { en: 'Answer of the receiver', vi: 'Phản hồi của ứng dụng nhận webhook' },
   headers: { en: 'Headers', vi: 'Header' },
   notKept: {
     en: 'A recording does not keep answers of the control API.',

@@ -7,7 +7,7 @@ export const requestMessages = defineMessages({
   copyCurl: { en: 'Copy as curl', vi: 'Sao chép dạng curl' },
   curlNote: {
     en: 'The copied command takes the token from $SANDBOX_ACCESS_TOKEN, as exec and --env-file set it.',
-    vi: 'Lệnh đã chép lấy mã truy cập từ $SANDBOX_ACCESS_TOKEN, do exec hoặc --env-file đặt sẵn.',
+    vi: 'Lệnh đã chép lấy token từ $SANDBOX_ACCESS_TOKEN, do exec hoặc --env-file đặt sẵn.',
   },
   noCurl: {
     en: 'No curl command: the body is not stored completely.',
@@ -26,7 +26,7 @@ export const requestMessages = defineMessages({
   order: { en: 'Order', vi: 'Mã đơn của shop' },
   similar: { en: 'All calls about it', vi: 'Mọi lời gọi về đơn này' },
   faults: { en: 'Faults', vi: 'Lỗi giả lập' },
-  faultGone: { en: 'the rule was removed', vi: 'luật đã bị xóa' },
+  faultGone: { en: 'the rule was removed', vi: 'quy tắc đã bị xóa' },
   faultHeader: {
     en: 'requested by the call (X-Sandbox-Fault or Prefer)',
     vi: 'do chính lời gọi yêu cầu (X-Sandbox-Fault hoặc Prefer)',
@@ -45,7 +45,7 @@ export const requestMessages = defineMessages({
     vi: 'Ứng dụng của bạn không nhận được trọn phản hồi. Đây là nội dung định gửi.',
   },
   gone: {
-    en: 'The log keeps the last 10,000 calls; a reset or a restart empties it.',
-    vi: 'Nhật ký giữ 10.000 lời gọi gần nhất; đặt lại hoặc khởi động lại sẽ xóa hết.',
+    en: 'The log keeps the newest calls, at most 10,000 and 8 MB; long bodies shorten it. A reset or a restart empties it.',
+    vi: 'Nhật ký giữ những lời gọi mới nhất, tối đa 10.000 lời gọi và 8 MB; nội dung dài làm nó ngắn đi. Đặt lại hoặc khởi động lại sẽ xóa hết.',
   },
 })

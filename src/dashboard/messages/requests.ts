@@ -19,7 +19,7 @@ export const requestsMessages = defineMessages({
   cleared: { en: 'The log is empty.', vi: 'Nhật ký đã trống.' },
   whose: { en: 'Whose calls', vi: 'Lời gọi của ai' },
   ofAccount: { en: 'This account', vi: 'Tài khoản này' },
-  ofNobody: { en: 'No account', vi: 'Không rõ tài khoản' },
+  ofNobody: { en: 'Unmatched', vi: 'Không khớp tài khoản' },
   missed: {
     en: (count: number) => (count === 1 ? '1 new call' : `${groupDigits(count)} new calls`),
     vi: (count: number) => `${groupDigits(count)} lời gọi mới`,
@@ -46,7 +46,7 @@ export const requestsMessages = defineMessages({
   faults: { en: 'Faults', vi: 'Lỗi giả lập' },
   came: { en: 'Received at', vi: 'Lúc' },
   cut: { en: 'cut off', vi: 'bị ngắt' },
-  rule: { en: (id: string) => `rule ${id}`, vi: (id: string) => `luật ${id}` },
+  rule: { en: (id: string) => `rule ${id}`, vi: (id: string) => `quy tắc ${id}` },
   byHeader: { en: 'by its header', vi: 'do header' },
   strip: {
     en: (shown: number, total: number) => `${groupDigits(shown)} of ${groupDigits(total)} calls`,
@@ -70,12 +70,12 @@ export const requestsMessages = defineMessages({
   showAll: { en: 'Show all', vi: 'Xem tất cả' },
   nobodyLead: {
     en: 'Calls with an unknown token or login. Every account shows the same list.',
-    vi: 'Lời gọi có mã truy cập hoặc đăng nhập không thuộc tài khoản nào. Mọi tài khoản đều thấy như nhau.',
+    vi: 'Lời gọi có token hoặc đăng nhập không thuộc tài khoản nào. Mọi tài khoản đều thấy như nhau.',
   },
   nobodyNoneTitle: { en: 'All calls belong to an account', vi: 'Mọi lời gọi đều thuộc về một tài khoản' },
   nobodyNoneBody: {
     en: 'Calls with a wrong token, a refused login or a wrong address appear here, with the probable cause.',
-    vi: 'Lời gọi sai mã truy cập, đăng nhập bị từ chối hay sai địa chỉ sẽ nằm ở đây, kèm nguyên nhân có thể.',
+    vi: 'Lời gọi sai token, đăng nhập bị từ chối hay sai địa chỉ sẽ nằm ở đây, kèm nguyên nhân có thể.',
   },
   trouble: { en: 'Probably', vi: 'Có thể là' },
 })

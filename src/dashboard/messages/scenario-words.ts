@@ -37,7 +37,7 @@ export const scenarioWordsMessages = defineMessages({
   pointFailed: { en: 'stop failed', vi: 'điểm thất bại' },
   pointReturned: { en: 'stop returned', vi: 'điểm hoàn hàng' },
   driver: { en: (name: string) => `driver ${name}`, vi: (name: string) => `tài xế ${name}` },
-  forced: { en: 'against the rules (force)', vi: 'bỏ qua luật chuyển trạng thái (force)' },
+  forced: { en: 'against the rules (force)', vi: 'bỏ qua quy tắc chuyển trạng thái (force)' },
   webhook: { en: 'webhook', vi: 'webhook' },
   copies: { en: (count: number) => `sent ${count} times`, vi: (count: number) => `gửi ${count} lần` },
   drop: { en: 'never sent', vi: 'không gửi' },

@@ -19,7 +19,7 @@ export const scenariosMessages = defineMessages({
   folder: { en: 'Folder', vi: 'Thư mục' },
   account: { en: 'This account', vi: 'Tài khoản này' },
   scenario: { en: 'Scenario', vi: 'Kịch bản' },
-  course: { en: 'Course', vi: 'Diễn biến' },
+  course: { en: 'Timeline', vi: 'Hành trình' },
   chosenBy: { en: 'Chosen by', vi: 'Chọn bằng' },
   orderId: { en: 'order_id', vi: 'order_id' },
   phone: { en: 'phone', vi: 'điện thoại' },
@@ -49,7 +49,7 @@ export const scenariosMessages = defineMessages({
     vi: 'Không kịch bản nào khớp với ô tìm và bộ lọc.',
   },
   clear: { en: 'Show all', vi: 'Xem tất cả' },
-  onTheWay: { en: (words: string) => `Course: ${words}`, vi: (words: string) => `Diễn biến: ${words}` },
+  onTheWay: { en: (words: string) => `Timeline: ${words}`, vi: (words: string) => `Hành trình: ${words}` },
 
   // A new one.
   newLead: {

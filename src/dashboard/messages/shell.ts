@@ -1,12 +1,18 @@
 import { defineMessages } from '../i18n.ts'
 
 export const shellMessages = defineMessages({
-  skip: { en: 'Skip to the content', vi: 'Bỏ qua, đến nội dung' },
+  skip: { en: 'Skip to the content', vi: 'Chuyển đến nội dung' },
   navigation: { en: 'Views', vi: 'Các trang' },
   unreachable: {
     en: 'The sandbox does not answer. The page tries again every two seconds.',
     vi: 'Sandbox không phản hồi. Trang sẽ thử lại sau mỗi hai giây.',
   },
+  unknownTitle: { en: 'Page not found', vi: 'Không tìm thấy trang' },
+  unknownLead: {
+    en: (address: string) => `The dashboard has no page at ${address}.`,
+    vi: (address: string) => `Bảng điều khiển không có trang ${address}.`,
+  },
+  unknownGo: { en: 'Show the shipments', vi: 'Xem các đơn hàng' },
   connecting: { en: 'connecting', vi: 'đang kết nối' },
   live: { en: 'live', vi: 'trực tiếp' },
   reconnecting: { en: 'reconnecting', vi: 'đang kết nối lại' },
@@ -26,12 +32,12 @@ export const shellMessages = defineMessages({
     en: (id: string) => `The account "${id}" was removed. This is the default account.`,
     vi: (id: string) => `Tài khoản "${id}" không còn nữa. Đây là tài khoản mặc định.`,
   },
-  tokenTitle: { en: 'Control token', vi: 'Mã điều khiển' },
+  tokenTitle: { en: 'Control token', vi: 'Token điều khiển' },
   tokenLead: {
     en: 'This sandbox requires its control token, which it printed at the start. This tab keeps it until it is closed.',
-    vi: 'Sandbox này yêu cầu mã điều khiển. Mã đã được in ra khi khởi động; thẻ này giữ mã cho đến khi đóng.',
+    vi: 'Sandbox này yêu cầu token điều khiển. Token được in ra khi khởi động; thẻ này giữ token cho đến khi đóng.',
   },
-  token: { en: 'Control token', vi: 'Mã điều khiển' },
-  tokenWrong: { en: 'The sandbox refused this token.', vi: 'Sandbox không chấp nhận mã đã gửi.' },
+  token: { en: 'Control token', vi: 'Token điều khiển' },
+  tokenWrong: { en: 'The sandbox refused this token.', vi: 'Sandbox không chấp nhận token này.' },
   enter: { en: 'Enter', vi: 'Vào' },
 })

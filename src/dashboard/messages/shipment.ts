@@ -4,12 +4,12 @@ export const shipmentMessages = defineMessages({
   back: { en: 'Shipments', vi: 'Đơn hàng' },
   course: { en: 'Timeline', vi: 'Hành trình' },
   courseLead: {
-    en: 'Filled: past. Hollow: planned. Small marks show the webhook: delivered (dot), failed (cross), waiting (ring).',
-    vi: 'Tô đặc là đã qua, rỗng là dự kiến. Dấu nhỏ: webhook đã đến (chấm), lỗi (gạch chéo), đang chờ (vòng).',
+    en: 'Filled: past. Hollow: planned. A small mark for each endpoint: delivered (dot), failed (cross), waiting (ring).',
+    vi: 'Tô đặc là đã qua, rỗng là dự kiến. Mỗi endpoint một dấu nhỏ: đã nhận (chấm), lỗi (gạch chéo), đang chờ (vòng).',
   },
   noPlan: { en: 'Nothing more is planned.', vi: 'Không còn bước nào được lên kế hoạch.' },
   carrierError: { en: 'The carrier says', vi: 'Hãng báo' },
-  makeItHappen: { en: 'Make something happen', vi: 'Cho xảy ra' },
+  makeItHappen: { en: 'Simulate', vi: 'Giả lập' },
   makeLead: {
     en: 'It happens now, in virtual time, with its webhooks. The clock does not move.',
     vi: 'Xảy ra ngay tại thời điểm ảo hiện tại, kèm webhook. Đồng hồ không đổi.',
@@ -38,6 +38,10 @@ export const shipmentMessages = defineMessages({
   notMoved: {
     en: 'Done. The plan changed, the status did not.',
     vi: 'Đã xong. Trạng thái giữ nguyên, kế hoạch đã đổi.',
+  },
+  notLegal: {
+    en: 'This move is not possible from the present status.',
+    vi: 'Không thể chuyển như vậy từ trạng thái hiện tại.',
   },
   instead: { en: 'Possible from here', vi: 'Từ đây có thể' },
   facts: { en: 'Booking', vi: 'Thông tin đơn' },
@@ -78,9 +82,10 @@ export const shipmentMessages = defineMessages({
   pointReturned: { en: 'returned', vi: 'đã hoàn' },
   webhooks: { en: 'Webhooks', vi: 'Webhook' },
   noWebhooks: { en: 'No webhook sent yet.', vi: 'Chưa gửi webhook nào cho đơn này.' },
-  event: { en: 'Event', vi: 'Sự kiện' },
   state: { en: 'State', vi: 'Tình trạng' },
   attempts: { en: 'Attempts', vi: 'Số lần' },
+  attemptsMade: { en: (count: number) => `${count} attempts`, vi: (count: number) => `${count} lần gửi` },
+  endpoint: { en: 'Endpoint', vi: 'Endpoint' },
   when: { en: 'When', vi: 'Lúc' },
   answer: { en: 'Answer', vi: 'Phản hồi' },
   requests: { en: 'Requests about it', vi: 'Lời gọi liên quan' },

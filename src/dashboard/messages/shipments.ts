@@ -8,7 +8,6 @@ export const shipmentsMessages = defineMessages({
   },
   book: { en: 'Book a parcel', vi: 'Tạo đơn' },
   fill: { en: 'Fill with 60 examples', vi: 'Tạo 60 đơn mẫu' },
-  filled: { en: 'The account has examples now.', vi: 'Đã tạo đơn mẫu.' },
   search: { en: 'Search', vi: 'Tìm' },
   searchHint: { en: 'Order, id, waybill, name, phone', vi: 'Mã đơn, mã vận đơn, tên, số điện thoại' },
   line: { en: 'Line', vi: 'Loại đơn' },

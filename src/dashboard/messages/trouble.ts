@@ -2,20 +2,20 @@ import { defineMessages } from '../i18n.ts'
 
 /** What is probably wrong with a call that no account knows: in two words, and what to do about it. */
 export const troubleMessages = defineMessages({
-  noToken: { en: 'no token', vi: 'thiếu mã truy cập' },
+  noToken: { en: 'no token', vi: 'thiếu token' },
   noTokenHelp: {
     en: 'It has no Authorization header. Send “Authorization: Bearer <access token>”; a login answers with one.',
-    vi: 'Không có header Authorization. Hãy gửi “Authorization: Bearer <mã truy cập>”; lời gọi đăng nhập trả về mã này.',
+    vi: 'Không có header Authorization. Hãy gửi “Authorization: Bearer <access token>”; lời gọi đăng nhập trả về token này.',
   },
   noBearer: { en: 'not a Bearer token', vi: 'không phải Bearer' },
   noBearerHelp: {
     en: 'The Authorization header does not begin with “Bearer ”, or what follows is no token.',
-    vi: 'Header Authorization không bắt đầu bằng “Bearer ”, hoặc phần sau đó không phải mã truy cập.',
+    vi: 'Header Authorization không bắt đầu bằng “Bearer ”, hoặc phần sau đó không phải token.',
   },
-  wrongToken: { en: 'wrong token', vi: 'sai mã truy cập' },
+  wrongToken: { en: 'wrong token', vi: 'sai token' },
   wrongTokenHelp: {
     en: 'No account has this token. It has expired, or it belongs to another sandbox or to a removed account. Log in again.',
-    vi: 'Không tài khoản nào ở đây có mã này: mã đã hết hạn, hoặc của sandbox khác, hoặc tài khoản đã bị xóa. Hãy đăng nhập lại.',
+    vi: 'Không tài khoản nào ở đây có token này: token đã hết hạn, hoặc của sandbox khác, hoặc tài khoản đã bị xóa. Hãy đăng nhập lại.',
   },
   login: { en: 'login refused', vi: 'đăng nhập bị từ chối' },
   loginHelp: {

@@ -63,7 +63,7 @@ export interface Drawing {
   readonly end: { readonly x: number; readonly y: number }
 }
 
-export const NODE_WIDTH = 206
+export const NODE_WIDTH = 236
 export const LINE_HEIGHT = 15
 const NODE_HEIGHT = 44
 const WAIT = 38

@@ -31,8 +31,10 @@ const STEP = 86
 const ROOM_FOR_DOUBLING = 9
 const MOST_ROOM = 56
 /** More room where the now stands between two labels, and where it stands after the last one. */
-const ROOM_FOR_NOW = 44
-const ROOM_AT_THE_END = 66
+const ROOM_FOR_NOW = 80
+const ROOM_AT_THE_END = 84
+/** From the middle of a label to where no letter of it stands any more. */
+const HALF_LABEL = 82
 const HOUR = 3_600_000
 const LONG_MS = 12 * HOUR
 
@@ -64,7 +66,7 @@ export function layOutMoments(moments: readonly Moment[], now: number): Layout {
   }
 }
 
-/** Between what has happened and what is planned, as far on as time has gone; never on top of either. */
+/** Between what has happened and what is planned, as far on as time has gone; never on top of either or its label. */
 function placeNow(placed: readonly Placed[], now: number): number | null {
   const last = placed.findLast(({ moment }) => !moment.isPlanned)
   const next = placed.find(({ moment }) => moment.isPlanned)
@@ -73,7 +75,8 @@ function placeNow(placed: readonly Placed[], now: number): number | null {
   const begun = toMs(last.moment.at)
   const length = toMs(next.moment.at) - begun
   const share = length <= 0 ? 1 : (now - begun) / length
-  return last.x + (next.x - last.x) * Math.min(0.75, Math.max(0.25, share))
+  const x = last.x + (next.x - last.x) * share
+  return Math.min(next.x - HALF_LABEL, Math.max(last.x + HALF_LABEL, x))
 }
 
 /** What became of a webhook that reported a moment. */

@@ -1,4 +1,5 @@
 import { Fragment } from 'preact'
+import { CarrierText } from '../components/carrier-text.tsx'
 import { Instant } from '../components/facts.tsx'
 import { OtherStatusName, StatusName } from '../components/status-names.tsx'
 import { useTexts } from '../i18n.ts'
@@ -29,8 +30,8 @@ export function MomentList({ label, moments, now }: TimelineProps) {
               <Instant at={moment.at} />
             </span>
             {moment.message !== null && (
-              <span class="moment-message" lang="vi">
-                {moment.message}
+              <span class="moment-message">
+                <CarrierText text={moment.message} />
               </span>
             )}
             {moment.marks.length > 0 && (

@@ -1,11 +1,12 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../components/icon.tsx'
-import { formatDuration, formatInstant, formatShortInstant, toMs } from '../format.ts'
+import { formatDayAndTime, formatDuration, formatInstant, formatShortInstant } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { pictureMessages } from '../messages/common.ts'
 import { language } from '../preferences.ts'
 import { phaseOf } from '../status-phase.ts'
+import { englishOfCarrier } from './carrier-words.ts'
 import type { Mark, Moment } from './lay-out-moments.ts'
 import { type Gap, layOutMoments, type Placed } from './lay-out-moments.ts'
 import { MomentList } from './moment-list.tsx'
@@ -104,17 +105,18 @@ function Node({ place, now }: { readonly place: Placed; readonly now: number }) 
   const phase = phaseOf(moment.slug)
   const english = `${moment.slug} ${moment.code}`
   const [lead, beside] = language.value === 'en' ? [english, moment.text] : [moment.text, english]
+  const meaning = language.value === 'en' ? englishOfCarrier(moment.message ?? '') : null
   const lines = [
     ...wrapLabel(lead, { most: 20, lines: 2 }).map(text => ({ text, kind: 'said' })),
     ...wrapLabel(beside, { most: 24, lines: 1 }).map(text => ({ text, kind: 'named' })),
-    { text: formatShortInstant(moment.at, now === 0 ? toMs(moment.at) - 1 : now), kind: 'timed' },
+    { text: now === 0 ? formatDayAndTime(moment.at) : formatShortInstant(moment.at, now), kind: 'timed' },
   ]
   const top = side === 'below' ? AXIS + 44 : AXIS - 30 - (lines.length - 1) * 14
   const stem = side === 'below' ? [AXIS + 10, AXIS + 30] : [AXIS - 10, AXIS - 24]
   return (
     <g class={`timeline-node ${phase}${moment.isPlanned ? ' planned' : ''}`} transform={`translate(${x} 0)`}>
       <title>
-        {[lead, beside, moment.message, formatInstant(moment.at), ...moment.marks.map(({ title }) => title)]
+        {[lead, beside, moment.message, meaning, formatInstant(moment.at), ...moment.marks.map(({ title }) => title)]
           .filter(part => part !== null && part !== '')
           .join(' · ')}
       </title>
@@ -132,12 +134,18 @@ function Node({ place, now }: { readonly place: Placed; readonly now: number }) 
 
 const MOST_MARKS = 5
 
-/** A webhook that arrived is a dot, one that failed a cross, one that waits a ring. */
+/** One for each endpoint: a webhook that arrived is a dot, one that failed a cross, one that waits a ring. */
 function Marks({ marks, y }: { readonly marks: readonly Mark[]; readonly y: number }) {
-  const shown = marks.slice(0, MOST_MARKS)
-  const first = -((shown.length - 1) * 10) / 2
+  const shown = marks.slice(0, marks.length > MOST_MARKS ? MOST_MARKS - 1 : MOST_MARKS)
+  const rest = marks.length - shown.length
+  const first = -((shown.length - 1 + (rest > 0 ? 2 : 0)) * 10) / 2
   return (
     <>
+      {rest > 0 && (
+        <text class="mark-rest" x={first + shown.length * 10 + 6} y={y + 4}>
+          +{rest}
+        </text>
+      )}
       {shown.map((mark, index) => {
         const x = first + index * 10
         return mark.state === 'failed' ? (

@@ -10,7 +10,7 @@ import { clockMessages } from '../messages/clock.ts'
 import { settlementMessages } from '../messages/settlement.ts'
 import { type Action, useAction } from '../use-action.ts'
 import type { Advance } from '../use-advance.ts'
-import { takeClock } from '../virtual-clock.ts'
+import { holdClock, takeClock } from '../virtual-clock.ts'
 import { SettlementForm } from './settlement-form.tsx'
 
 export interface ClockPanelProps {
@@ -28,7 +28,9 @@ export function ClockPanel({ state, advance, close }: ClockPanelProps) {
   const words = useTexts(settlementMessages)
   const [by, setBy] = useState('3d')
   const [error, setError] = useState<string | null>(null)
-  const set = useAction(async (change: object) => takeClock(await control<ClockState>('POST', '/clock', change)))
+  const set = useAction(async (change: object) =>
+    takeClock(await holdClock(() => control<ClockState>('POST', '/clock', change))),
+  )
   const { mode, factor, next_due: nextDue, pace, pending } = state
   const speed = mode === 'scaled' ? String(factor) : mode
   const factors = mode === 'scaled' && !FACTORS.includes(factor) ? [...FACTORS, factor] : FACTORS

@@ -12,8 +12,8 @@ import { shellMessages } from '../messages/shell.ts'
 import { whyMessages } from '../messages/why.ts'
 import { chooseLanguage, chooseTheme, language, type Theme, theme } from '../preferences.ts'
 import { useAction } from '../use-action.ts'
-import { useAdvance } from '../use-advance.ts'
-import { clockReading, takeClock, useVirtualNow } from '../virtual-clock.ts'
+import { runningAdvance, useAdvance } from '../use-advance.ts'
+import { clockReading, holdClock, takeClock, useVirtualNow } from '../virtual-clock.ts'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { ClockPanel } from './clock-panel.tsx'
 import { FindingList, useFindings } from './finding-list.tsx'
@@ -25,7 +25,7 @@ const ICONS = { system: 'system', light: 'sun', dark: 'moon' } as const
 /** What holds for the whole page: whose world it shows, its clock, why nothing moves, language and colours. */
 export function TopBar() {
   return (
-    <header class="top">
+    <div class="top">
       <AccountSwitcher />
       <span class="top-rule" />
       <ClockBar />
@@ -33,7 +33,7 @@ export function TopBar() {
       <Why />
       <LiveSign />
       <Preferences />
-    </header>
+    </div>
   )
 }
 
@@ -117,12 +117,13 @@ function ClockBar() {
   const reading = clockReading.value
   const advance = useAdvance()
   const toggle = useAction(async (mode: 'real' | 'frozen') => {
-    takeClock(await control<ClockState>('POST', '/clock', { mode }))
+    takeClock(await holdClock(() => control<ClockState>('POST', '/clock', { mode })))
   })
   if (!reading) return <span class="clock-time muted">{t.reading}</span>
   const { mode, factor, next_due: nextDue } = reading.state
   const isFrozen = mode === 'frozen'
   const { isBusy } = advance
+  const running = runningAdvance.value
   return (
     <div class="clock-bar" role="group" aria-label={t.clock}>
       <IconButton
@@ -137,7 +138,15 @@ function ClockBar() {
           <>
             <span class="visually-hidden">{t.clock}: </span>
             <ClockTime />
-            <span class={`clock-mode ${mode}`}>{isFrozen ? t.frozen : mode === 'real' ? t.real : t.times(factor)}</span>
+            {running ? (
+              <span class="clock-mode advancing">
+                {running.to === null ? t.toIdle : t.to(formatInstant(running.to))}
+              </span>
+            ) : (
+              <span class={`clock-mode ${mode}`}>
+                {isFrozen ? t.frozen : mode === 'real' ? t.real : t.times(factor)}
+              </span>
+            )}
           </>
         }
       >

@@ -38,7 +38,7 @@ function disabledOne({ endpoint, parked }: EndpointDiagnosis): readonly WhyFindi
 const WAITS_FOR: Readonly<Record<DeliveryWait, { readonly en: string; readonly vi: string }>> = {
   turn: {
     en: 'an earlier event to succeed (the endpoint is ordered)',
-    vi: 'sự kiện trước thành công (địa chỉ nhận có thứ tự)',
+    vi: 'sự kiện trước thành công (endpoint có thứ tự)',
   },
   'next-event': { en: 'the next event of its shipment (fault reorder)', vi: 'sự kiện kế tiếp của đơn (lỗi reorder)' },
   burst: { en: 'more events of its shipment (fault burst)', vi: 'thêm sự kiện của đơn (lỗi burst)' },

@@ -1,3 +1,4 @@
+import { isUsedUp } from '../../domain/faults/is-used-up.ts'
 import { formatDuration, formatPace } from '../../domain/time/duration.ts'
 import { dashedSecond, isoInstant } from '../../domain/time/instants.ts'
 import type { WhyFinding } from '../../schemas/types.gen.ts'
@@ -67,7 +68,7 @@ function byGravity(a: WhyFinding, b: WhyFinding): number {
 
 /** Rules that were set and may be forgotten. */
 function findInFaults({ core, world }: DiagnosisInput): readonly WhyFinding[] {
-  const rules = core.faults.list(world).filter(({ row }) => !row.isOff)
+  const rules = core.faults.list(world).filter(({ row, seen }) => !row.isOff && !isUsedUp(row.rule, seen))
   const onWebhooks = rules.filter(({ row }) => row.rule.fault.webhook !== undefined)
   const onCalls = rules.filter(({ row }) => row.rule.fault.webhook === undefined)
   return [...findingOf('fault_on_webhooks', onWebhooks), ...findingOf('fault_on_calls', onCalls)]

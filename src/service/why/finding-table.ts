@@ -143,7 +143,7 @@ export const FINDINGS = {
   },
   no_endpoint: {
     severity: 'slows',
-    title: { en: 'No webhook endpoint is registered', vi: 'Chưa đăng ký địa chỉ nhận webhook nào' },
+    title: { en: 'No webhook endpoint is registered', vi: 'Chưa đăng ký endpoint nào' },
     detail: {
       en: 'Shipments move, but no webhook is sent. Register a URL with POST /api/v2/webhooks, or run `carrier-sandbox listen --register`.',
       vi: 'Đơn vẫn đi nhưng không có webhook nào được gửi. Hãy đăng ký URL bằng POST /api/v2/webhooks, hoặc chạy `carrier-sandbox listen --register`.',
@@ -152,7 +152,7 @@ export const FINDINGS = {
   },
   endpoint_disabled: {
     severity: 'blocks',
-    title: { en: 'A webhook endpoint is disabled', vi: 'Một địa chỉ nhận đang bị tắt' },
+    title: { en: 'A webhook endpoint is disabled', vi: 'Một endpoint đang bị tắt' },
     detail: {
       en: '{url} is disabled: {cause}. Events held for it: {waiting}.',
       vi: '{url} đang bị tắt: {cause}; {waiting} sự kiện đang được giữ lại.',
@@ -170,7 +170,7 @@ export const FINDINGS = {
   },
   endpoint_failing: {
     severity: 'slows',
-    title: { en: 'A webhook endpoint fails', vi: 'Gửi đến một địa chỉ nhận thất bại' },
+    title: { en: 'Endpoint is failing', vi: 'Endpoint đang lỗi' },
     detail: {
       en: '{url} has failed since {since}: {problem} {hint}',
       vi: '{url} thất bại từ {since}: {problem} {hint}',
@@ -179,21 +179,21 @@ export const FINDINGS = {
   },
   fault_on_webhooks: {
     severity: 'slows',
-    title: { en: 'A fault rule changes webhooks', vi: 'Một luật lỗi đang thay đổi webhook' },
+    title: { en: 'A fault rule changes webhooks', vi: 'Một quy tắc lỗi đang thay đổi webhook' },
     detail: {
-      en: 'Rule {rule} ({effects}) has fired {fired} times; {count} such rules are in force.',
-      vi: 'Luật {rule} ({effects}) đã chạy {fired} lần; đang có {count} luật như vậy.',
+      en: 'Rule {rule} ({effects}) has fired {fired} times; {count} such rules are active.',
+      vi: 'Quy tắc {rule} ({effects}) đã chạy {fired} lần; đang có {count} quy tắc như vậy.',
     },
-    label: { en: 'Remove the rule', vi: 'Xóa luật này' },
+    label: { en: 'Remove the rule', vi: 'Xóa quy tắc này' },
   },
   fault_on_calls: {
     severity: 'slows',
-    title: { en: 'A fault rule answers calls', vi: 'Một luật lỗi đang trả lời thay API' },
+    title: { en: 'A fault rule answers calls', vi: 'Một quy tắc lỗi đang trả lời thay API' },
     detail: {
-      en: 'Rule {rule} ({effects}) has fired {fired} times; {count} such rules are in force.',
-      vi: 'Luật {rule} ({effects}) đã chạy {fired} lần; đang có {count} luật như vậy.',
+      en: 'Rule {rule} ({effects}) has fired {fired} times; {count} such rules are active.',
+      vi: 'Quy tắc {rule} ({effects}) đã chạy {fired} lần; đang có {count} quy tắc như vậy.',
     },
-    label: { en: 'Remove the rule', vi: 'Xóa luật này' },
+    label: { en: 'Remove the rule', vi: 'Xóa quy tắc này' },
   },
   ondemand_not_told: {
     severity: 'notes',

@@ -20,7 +20,7 @@ export const SUCCESS_HINTS: readonly HintRow[] = [
     when: 'a success whose answer contains one of the words "signature", "invalid", "chữ ký", "không hợp lệ" in its first 4 KiB',
     matches: ({ outcome }) => findDoubt(outcome.responseBody) !== null,
     en: 'The answer {status} counts as delivered, but its body contains "{word}": check whether the receiver refused the signature. {signed}. {flags}.',
-    vi: 'Mã {status} được coi là đã nhận, nhưng nội dung trả về có "{word}": hãy xem phía nhận có từ chối chữ ký không. {signed}. {flags}.',
+    vi: 'Mã {status} được coi là đã nhận, nhưng nội dung trả về có "{word}": hãy xem ứng dụng nhận webhook có từ chối chữ ký không. {signed}. {flags}.',
   },
 ]
 
@@ -67,14 +67,14 @@ export const ANSWER_HINTS: readonly HintRow[] = [
     when: '410',
     matches: it => answered(it, 410),
     en: '410 means that the receiver wants no more events, so the endpoint was disabled. To continue, enable it in its settings and answer 200.',
-    vi: 'Mã 410 nghĩa là phía nhận không muốn nhận sự kiện nữa, nên địa chỉ nhận đã bị tắt. Muốn nhận tiếp, hãy bật lại trong phần cài đặt của nó và trả về 200.',
+    vi: 'Mã 410 nghĩa là ứng dụng nhận webhook không muốn nhận sự kiện nữa, nên endpoint đã bị tắt. Muốn nhận tiếp, hãy bật lại trong phần cài đặt của nó và trả về 200.',
   },
   {
     code: 'wrong-on-purpose',
     when: '400, 401, 403 or 422 to an attempt with a signature that a fault made wrong (`webhook: {sign: …}`)',
     matches: it => it.isMissigned && answered(it, 400, 401, 403, 422),
     en: 'Nothing to fix: a fault rule or scenario made the signature wrong, and the receiver correctly refused it.',
-    vi: 'Không cần sửa gì: luật lỗi hoặc kịch bản đã làm sai chữ ký, và phía nhận từ chối là đúng.',
+    vi: 'Không cần sửa gì: quy tắc lỗi hoặc kịch bản đã làm sai chữ ký, và ứng dụng nhận webhook từ chối là đúng.',
   },
   {
     code: 'unauthorized',
@@ -89,7 +89,7 @@ export const ANSWER_HINTS: readonly HintRow[] = [
     when: '404',
     matches: it => answered(it, 404),
     en: 'The receiver has no route {path}: compare it with the path in your router, prefix and trailing slash included.',
-    vi: 'Phía nhận không có đường dẫn {path}: hãy so với đường dẫn trong router, kể cả tiền tố và dấu gạch chéo cuối.',
+    vi: 'Ứng dụng nhận webhook không có đường dẫn {path}: hãy so với đường dẫn trong router, kể cả tiền tố và dấu gạch chéo cuối.',
   },
   {
     code: 'method-not-allowed',
@@ -103,28 +103,28 @@ export const ANSWER_HINTS: readonly HintRow[] = [
     when: '413',
     matches: it => answered(it, 413),
     en: 'Raise the limit of the body size at the receiver (nginx: client_max_body_size, Express: express.json({ limit })).',
-    vi: 'Hãy tăng giới hạn kích thước body ở phía nhận (nginx: client_max_body_size, Express: express.json({ limit })).',
+    vi: 'Hãy tăng giới hạn kích thước body ở ứng dụng nhận webhook (nginx: client_max_body_size, Express: express.json({ limit })).',
   },
   {
     code: 'not-parsed',
     when: '415, or 400 or 422 with a body about JSON or the content type',
     matches: it => answered(it, 415) || (answered(it, 400, 422) && bodyMatches(it, JSON_TROUBLE)),
     en: 'The receiver could not read the body: read it as JSON in UTF-8, and check the content type and the bytes of this attempt in the log.',
-    vi: 'Phía nhận không đọc được body: hãy đọc dưới dạng JSON mã hóa UTF-8, rồi so content type và các byte của lần gửi này trong nhật ký.',
+    vi: 'Ứng dụng nhận webhook không đọc được body: hãy đọc dưới dạng JSON mã hóa UTF-8, rồi so content type và các byte của lần gửi này trong nhật ký.',
   },
   {
     code: 'bad-request',
     when: '400 or 422 about something else',
     matches: it => answered(it, 400, 422),
     en: 'The receiver refuses the event: read its answer in the log, and accept unknown fields and statuses. If it refused the signature: {signed}. {flags}.',
-    vi: 'Phía nhận từ chối sự kiện: hãy xem câu trả lời trong nhật ký, và chấp nhận cả trường lẫn trạng thái chưa biết. Nếu do chữ ký: {signed}. {flags}.',
+    vi: 'Ứng dụng nhận webhook từ chối sự kiện: hãy xem câu trả lời trong nhật ký, và chấp nhận cả trường lẫn trạng thái chưa biết. Nếu do chữ ký: {signed}. {flags}.',
   },
   {
     code: 'retry-after',
     when: '429 or 503 with Retry-After',
     matches: it => answered(it, 429, 503) && retryAfterMs(headerOf(it, 'retry-after'), 0) !== null,
     en: 'The receiver asked to wait (Retry-After: {retryAfter}). A retry waits that long, at most 24 hours of virtual time. Advance the clock if you do not want to wait.',
-    vi: 'Phía nhận yêu cầu chờ (Retry-After: {retryAfter}); lần gửi sau, nếu có, sẽ chờ, tối đa 24 giờ ảo. Nếu không muốn chờ, hãy tua đồng hồ.',
+    vi: 'Ứng dụng nhận webhook yêu cầu chờ (Retry-After: {retryAfter}); lần gửi sau, nếu có, sẽ chờ, tối đa 24 giờ ảo. Nếu không muốn chờ, hãy tua đồng hồ.',
   },
   {
     code: 'too-many',
@@ -145,7 +145,7 @@ export const ANSWER_HINTS: readonly HintRow[] = [
     when: 'any other 5xx',
     matches: ({ outcome }) => outcome.error === null && outcome.status !== null && outcome.status >= 500,
     en: 'The receiver failed while it handled the event: read its log at the time of this attempt. A retry has the same id.',
-    vi: 'Phía nhận bị lỗi khi xử lý sự kiện: hãy xem nhật ký của nó vào lúc gửi. Sự kiện được gửi lại luôn mang cùng id.',
+    vi: 'Ứng dụng nhận webhook bị lỗi khi xử lý sự kiện: hãy xem nhật ký của nó vào lúc gửi. Sự kiện được gửi lại luôn mang cùng id.',
   },
   {
     code: 'client-error',

@@ -90,7 +90,7 @@ const CHANGES: Readonly<Record<Signing['from'], Readonly<Record<Language, string
 const BODIES: Readonly<Record<JsonStyle, Readonly<Record<Language, string>>>> = {
   js: {
     en: 'if the receiver encodes the body again in PHP, add --webhook-body php',
-    vi: 'nếu phía nhận mã hóa lại body bằng PHP, thêm --webhook-body php',
+    vi: 'nếu ứng dụng nhận webhook mã hóa lại body bằng PHP, thêm --webhook-body php',
   },
   php: {
     en: 'the body is written as PHP does, and --webhook-body js writes it as JavaScript does',

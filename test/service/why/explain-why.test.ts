@@ -231,6 +231,17 @@ describe('fault rules', () => {
     const finding = await mend(code)
     expect(finding.detail.en).toContain(`(${effect}) has fired 0 times`)
   })
+
+  test('one for the first call says nothing more when that call has come', async () => {
+    await client.control.post('/faults', {
+      match: { operation: 'createShipment' },
+      when: { first: 1 },
+      fault: { status: 503 },
+    })
+    expect((await findingsOf()).map(({ code }) => code)).toContain('fault_on_calls')
+    await client.post('/shipments', {})
+    expect((await findingsOf()).map(({ code }) => code)).not.toContain('fault_on_calls')
+  })
 })
 
 test('the most severe comes first', async () => {

@@ -18,6 +18,9 @@ const EMPTY = { id: '', seed: '', pace: '', settlement: '', ttl: '' }
 
 type Written = typeof EMPTY
 
+/** As schemas/sandbox/account-create.schema.json has it; a name that is taken has another error. */
+const isBadName = (id: string) => !/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(id)
+
 /** A new world, which the page then looks at. What is left empty gets its default. */
 export function CreateAccount({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(accountMessages)
@@ -64,7 +67,7 @@ export function CreateAccount({ onClose }: { readonly onClose: () => void }) {
           value={written.id}
           onInput={write('id')}
           hint={t.nameHint}
-          error={wrong('id')}
+          error={wrong('id') && isBadName(written.id) ? t.nameWrong : wrong('id')}
           autoFocus
         />
         <Field

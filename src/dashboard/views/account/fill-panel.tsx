@@ -6,9 +6,8 @@ import { Field } from '../../components/field.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { useTexts } from '../../i18n.ts'
 import { accountMessages } from '../../messages/account.ts'
-import { hrefTo } from '../../router.ts'
-import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
+import { sayFilled } from './say-filled.ts'
 
 /** A fill tells no events of its own while it works, so its progress is asked for. */
 const LOOK_MS = 400
@@ -20,12 +19,7 @@ export function FillPanel() {
   const fill = useAction(async () => {
     const { shipments, customers, ondemand } = wishes
     const body = { shipments: Number(shipments), customers: Number(customers), ondemand: Number(ondemand) }
-    const filled = await control<Filled>('POST', '/fill', body)
-    showToast({
-      kind: 'success',
-      text: t.filled(filled.shipments, filled.customers),
-      link: { href: hrefTo(['shipments']), text: t.seeShipments },
-    })
+    await sayFilled(await control<Filled>('POST', '/fill', body))
   })
   const write = (field: keyof typeof wishes) => (value: string) => setWishes({ ...wishes, [field]: value })
   return (

@@ -13,7 +13,7 @@ import { Timeline } from '../../picture/timeline.tsx'
 import { hrefTo } from '../../router.ts'
 import { useQuery } from '../../use-query.ts'
 import { useVirtualNow } from '../../virtual-clock.ts'
-import { momentsOf } from '../shipments/detail/moments-of.ts'
+import { useMoments } from '../shipments/detail/use-moments.ts'
 import { propertyOf } from './exchange.ts'
 import { showResult } from './use-booking.ts'
 
@@ -23,6 +23,9 @@ export interface BookedPanelProps {
   readonly answer: unknown
   readonly onAnother: () => void
 }
+
+/** Until it is known. */
+const NOTHING = { timeline: [], plan: [] }
 
 /** What was booked and how it travels, as it does; a refused one says in the carrier's words why. */
 export function BookedPanel({ id, answer, onAnother }: BookedPanelProps) {
@@ -34,6 +37,7 @@ export function BookedPanel({ id, answer, onAnother }: BookedPanelProps) {
     on: ['transition', 'clock'],
     concerns: ({ type, data: { shipment } }: LiveEvent) => type === 'clock' || shipment === id,
   })
+  const moments = useMoments(data ?? NOTHING, [])
   useEffect(() => showResult(top.current), [])
   const refusal = propertyOf(answer, 'carrier_error') ?? data?.carrier_error ?? null
   return (
@@ -82,7 +86,7 @@ export function BookedPanel({ id, answer, onAnother }: BookedPanelProps) {
                   {of.scenario}: <span class="mono">{data.scenario}</span>
                 </span>
               </p>
-              <Timeline label={t.course} moments={momentsOf(data.timeline, data.plan, [])} now={now} />
+              <Timeline label={t.course} moments={moments} now={now} />
             </>
           )}
         </div>

@@ -70,7 +70,7 @@ export function BookingSteps({ booking, children, readOffer, extras, aside, wish
         {aside}
       </aside>
       <div class="stack book-outcome">
-        {failure && <Failure error={failure} />}
+        {failure && <Failure error={failure} onRetry={booking.retry} />}
         {!quoted && isBusy && <Loading lines={4} />}
         {quoted && quoted.status >= 400 && <RefusedCall title={t.notQuoted} refused={quoted} />}
         {booked &&

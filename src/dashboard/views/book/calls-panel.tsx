@@ -70,7 +70,7 @@ function ShownCall({ call, done }: { readonly call: Call; readonly done: Exchang
       </div>
       <div>
         {done ? (
-          <Json label={t.answerOf(done.status)} value={done.answer} depth={2} />
+          <Json label={t.answerOf(done.status)} value={done.answer} depth={done.status >= 400 ? WHOLE : 2} />
         ) : (
           <p class="muted not-sent">
             {t.answer}: {t.notSent}
@@ -80,6 +80,9 @@ function ShownCall({ call, done }: { readonly call: Call; readonly done: Exchang
     </div>
   )
 }
+
+/** Nothing is folded: what is wrong with which field lies deep in a 422. */
+const WHOLE = 8
 
 type Shell = 'posix' | 'powershell'
 

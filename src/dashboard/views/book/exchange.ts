@@ -1,5 +1,5 @@
 import { api } from '../../api.ts'
-import { ApiProblem } from '../../api-problem.ts'
+import { ApiProblem, fieldErrorsIn } from '../../api-problem.ts'
 
 /** A call of /api/v2 as any client would make it. */
 export interface Call {
@@ -35,15 +35,7 @@ export async function exchange(call: Call): Promise<Exchange> {
 
 /** Messages of a 422 by the key of their field: both lines, each in its own shape. Empty for anything else. */
 export function fieldErrorsOf({ answer }: Exchange): ReadonlyMap<string, string> {
-  const data = propertyOf(answer, 'data')
-  const byField = propertyOf(data, 'errors') ?? data
-  if (typeof byField !== 'object' || byField === null) return new Map()
-  return new Map(
-    Object.entries(byField).flatMap(([field, said]) => {
-      const messages = (Array.isArray(said) ? said : [said]).filter(message => typeof message === 'string')
-      return messages.length === 0 ? [] : [[field, messages.join(' ')] as const]
-    }),
-  )
+  return new Map(Object.entries(fieldErrorsIn(answer)))
 }
 
 /** Null unless it is an object that has it. */

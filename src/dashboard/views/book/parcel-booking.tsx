@@ -9,6 +9,7 @@ import { BookingSteps } from './booking-steps.tsx'
 import { type Contact, newParcel, type ParcelDraft, type ParcelField, useDraft } from './draft.ts'
 import { parcelOffer } from './offer.ts'
 import { OutcomePanel } from './outcome/outcome-panel.tsx'
+import { sayFieldError } from './say-field-error.ts'
 import { numbersOf, useBooking, useOrderId } from './use-booking.ts'
 import { useWish } from './wish.ts'
 
@@ -33,6 +34,7 @@ export function ParcelBooking() {
     }),
   })
   const { errors } = booking
+  const labelOf = (field: ParcelField) => (field === 'name' ? t.goods : t[field])
   const sent = wish.mark({ orderId, phone: draft.to.phone })
   return (
     <BookingSteps
@@ -69,10 +71,10 @@ export function ParcelBooking() {
           {FIELDS.map(field => (
             <div key={field} class={field === 'name' ? 'goods' : undefined}>
               <Field
-                label={field === 'name' ? t.goods : t[field]}
+                label={labelOf(field)}
                 value={draft.parcel[field]}
                 onInput={value => change({ parcel: { ...draft.parcel, [field]: value } })}
-                error={errors.get(`shipment.parcel.${field}`) ?? null}
+                error={sayFieldError(errors.get(`shipment.parcel.${field}`), labelOf(field), t)}
               />
             </div>
           ))}

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n.ts'
 import { bookMessages } from '../../messages/book.ts'
 import { KNOWN_PLACES } from './area/area.ts'
 import { type StopDraft, stopAt } from './draft.ts'
+import { sayFieldError } from './say-field-error.ts'
 
 export interface StopFieldsProps {
   /** 0 = the pickup. */
@@ -21,7 +22,7 @@ export interface StopFieldsProps {
 export function StopFields({ index, stop, onChange, errors, phoneHint, onRemove }: StopFieldsProps) {
   const t = useTexts(bookMessages)
   const set = (change: Partial<StopDraft>) => onChange({ ...stop, ...change })
-  const errorOf = (field: string) => errors.get(`paths.${index}.${field}`) ?? null
+  const errorOf = (field: string, label: string) => sayFieldError(errors.get(`paths.${index}.${field}`), label, t)
   const isPickup = index === 0
   return (
     <Panel
@@ -46,8 +47,8 @@ export function StopFields({ index, stop, onChange, errors, phoneHint, onRemove 
         </div>
         {stop.place === 'own' && (
           <>
-            <Field label={t.lat} value={stop.lat} onInput={lat => set({ lat })} error={errorOf('lat')} />
-            <Field label={t.lng} value={stop.lng} onInput={lng => set({ lng })} error={errorOf('lng')} />
+            <Field label={t.lat} value={stop.lat} onInput={lat => set({ lat })} error={errorOf('lat', t.lat)} />
+            <Field label={t.lng} value={stop.lng} onInput={lng => set({ lng })} error={errorOf('lng', t.lng)} />
           </>
         )}
         <div class="whole">
@@ -55,26 +56,31 @@ export function StopFields({ index, stop, onChange, errors, phoneHint, onRemove 
             label={t.address}
             value={stop.address}
             onInput={address => set({ address })}
-            error={errorOf('address')}
+            error={errorOf('address', t.address)}
           />
         </div>
-        <Field label={t.name} value={stop.name} onInput={name => set({ name })} error={errorOf('name')} />
+        <Field label={t.name} value={stop.name} onInput={name => set({ name })} error={errorOf('name', t.name)} />
         <Field
           label={t.phone}
           type="tel"
           value={stop.phone}
           onInput={phone => set({ phone })}
-          error={errorOf('phone')}
+          error={errorOf('phone', t.phone)}
           {...(phoneHint === undefined ? {} : { hint: phoneHint })}
         />
         {!isPickup && (
           <>
-            <Field label={t.cod} value={stop.cod} onInput={cod => set({ cod })} error={errorOf('parcel.cod_amount')} />
+            <Field
+              label={t.cod}
+              value={stop.cod}
+              onInput={cod => set({ cod })}
+              error={errorOf('parcel.cod_amount', t.cod)}
+            />
             <Field
               label={t.weight}
               value={stop.weight}
               onInput={weight => set({ weight })}
-              error={errorOf('parcel.weight')}
+              error={errorOf('parcel.weight', t.weight)}
             />
           </>
         )}

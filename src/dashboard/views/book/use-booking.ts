@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { ShipmentList } from '../../../schemas/types.gen.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
@@ -26,6 +26,8 @@ export interface Booking {
   /** Whether something was changed that the rates depend on. */
   readonly isOld: boolean
   quote(): void
+  /** Makes the call once more that had no answer. */
+  retry(): void
   book(cite: Readonly<Record<string, unknown>>): void
   /** Forgets the booking, and keeps the rates. */
   again(): void
@@ -35,6 +37,7 @@ export interface Booking {
 export function useBooking(line: LineOfBooking): Booking {
   const [quoted, setQuoted] = useState<Exchange | null>(null)
   const [booked, setBooked] = useState<Exchange | null>(null)
+  const cited = useRef<Readonly<Record<string, unknown>> | null>(null)
   const quote = useAction(
     async () => {
       setQuoted(await exchange(line.quote))
@@ -44,6 +47,7 @@ export function useBooking(line: LineOfBooking): Booking {
   )
   const book = useAction(
     async (cite: Readonly<Record<string, unknown>>) => {
+      cited.current = cite
       setBooked(null)
       setBooked(await exchange(line.booking(cite)))
     },
@@ -59,6 +63,7 @@ export function useBooking(line: LineOfBooking): Booking {
     failure: book.error ?? quote.error,
     isOld: quoted !== null && JSON.stringify(quoted.call.body) !== JSON.stringify(line.quote.body),
     quote: () => void quote.run(),
+    retry: () => void (book.error && cited.current ? book.run(cited.current) : quote.run()),
     book: cite => void book.run(cite),
     again: () => setBooked(null),
   }

@@ -50,7 +50,7 @@ export function useWish(
   const way = ways.includes(means) ? means : 'header'
   const known = chosen?.source === 'shipped' ? OUTCOMES[chosen.name] : undefined
   return {
-    words: known ? t.itShall(known.shall[spoken]) : chosen && t.itLives(chosen.name),
+    words: known ? t.itShall(known.words[spoken]) : chosen && t.itLives(chosen.name),
     scenarios,
     error,
     isLoading,

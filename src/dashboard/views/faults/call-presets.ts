@@ -42,10 +42,10 @@ export const CALL_PRESETS: readonly UngroupedPreset[] = [
   },
   {
     kind: 'A6',
-    title: { en: 'The token is refused once', vi: 'Mã truy cập bị từ chối một lần' },
+    title: { en: 'The token is refused once', vi: 'Token bị từ chối một lần' },
     sees: {
       en: '401 in the middle of a session. The client should log in again and repeat the call.',
-      vi: '401 giữa phiên làm việc. Phía gọi nên đăng nhập lại rồi gọi lại.',
+      vi: '401 giữa phiên làm việc. Ứng dụng gọi nên đăng nhập lại rồi gọi lại.',
     },
     rule: { when: ONCE, fault: { status: 401 } },
   },
@@ -63,7 +63,7 @@ export const CALL_PRESETS: readonly UngroupedPreset[] = [
     title: { en: 'An HTML error page', vi: 'Trang lỗi HTML' },
     sees: {
       en: '502 with a proxy’s page instead of JSON, once. A parser that expects JSON breaks.',
-      vi: '502 với trang của proxy thay vì JSON, một lần. Bộ đọc chỉ chờ JSON sẽ hỏng.',
+      vi: '502 với trang của proxy thay vì JSON, một lần. Parser chỉ nhận JSON sẽ lỗi.',
     },
     rule: { when: ONCE, fault: { html: true, status: 502 } },
   },

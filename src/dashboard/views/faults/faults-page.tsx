@@ -18,7 +18,7 @@ import { FiringTable } from './firing-table.tsx'
 import type { Preset, PresetGroup } from './preset.ts'
 import { PRESETS, presetOf } from './presets.ts'
 import { RuleItem } from './rule-item.tsx'
-import { addRules } from './rules.ts'
+import { addRules, isUsedUp } from './rules.ts'
 
 /** What goes wrong, what may be made to go wrong, and what did. */
 export function FaultsPage() {
@@ -123,7 +123,9 @@ interface PresetPanelProps {
 function PresetPanel({ rules, onChange }: PresetPanelProps) {
   const t = useTexts(faultsMessages)
   const [group, setGroup] = useState<PresetGroup>('calls')
-  const there = new Set(rules.filter(({ enabled }) => enabled).map(({ rule }) => presetOf(rule)))
+  const isActive = (state: FaultState) => state.enabled && !isUsedUp(state)
+  const there = new Set(rules.filter(isActive).map(({ rule }) => presetOf(rule)))
+  const spent = new Set(rules.filter(isUsedUp).map(({ rule }) => presetOf(rule)))
   return (
     <Panel title={t.presets} lead={t.presetsLead}>
       <Tabs
@@ -138,7 +140,12 @@ function PresetPanel({ rules, onChange }: PresetPanelProps) {
       >
         <ul class="presets">
           {PRESETS.filter(preset => preset.group === group).map(preset => (
-            <PresetCard key={preset.title.en} preset={preset} isThere={there.has(preset)} onChange={onChange} />
+            <PresetCard
+              key={preset.title.en}
+              preset={preset}
+              state={there.has(preset) ? 'active' : spent.has(preset) ? 'used-up' : null}
+              onChange={onChange}
+            />
           ))}
         </ul>
       </Tabs>
@@ -148,12 +155,12 @@ function PresetPanel({ rules, onChange }: PresetPanelProps) {
 
 interface PresetCardProps {
   readonly preset: Preset
-  /** A rule of these very words is in force. */
-  readonly isThere: boolean
+  /** Whether a rule of these very words is there; a used-up one fires no more. */
+  readonly state: 'active' | 'used-up' | null
   readonly onChange: () => void
 }
 
-function PresetCard({ preset, isThere, onChange }: PresetCardProps) {
+function PresetCard({ preset, state, onChange }: PresetCardProps) {
   const t = useTexts(faultsMessages)
   const spoken = language.value
   const title = preset.title[spoken]
@@ -175,7 +182,8 @@ function PresetCard({ preset, isThere, onChange }: PresetCardProps) {
           label={t.change(title)}
           onClick={() => navigate(hrefTo(['faults', 'new'], { preset: preset.title.en }))}
         />
-        {isThere && <Badge tone="warn">{t.isThere}</Badge>}
+        {state === 'active' && <Badge tone="warn">{t.isThere}</Badge>}
+        {state === 'used-up' && <Badge>{t.usedUp}</Badge>}
         <span class="muted small mono preset-kind">{preset.kind}</span>
       </div>
     </li>

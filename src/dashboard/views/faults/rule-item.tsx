@@ -11,7 +11,7 @@ import { hrefTo, navigate } from '../../router.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { presetOf } from './presets.ts'
-import { ruleText } from './rules.ts'
+import { isUsedUp, ruleText } from './rules.ts'
 
 const WIDTH = 120
 
@@ -41,10 +41,11 @@ export function RuleItem({ state, onChange }: RuleItemProps) {
   })
   const title = presetOf(rule)?.title[spoken]
   return (
-    <li class={enabled ? 'rule' : 'rule is-off'}>
+    <li class={enabled && !isUsedUp(state) ? 'rule' : 'rule is-off'}>
       <div class="rule-head">
         <Toggle label={t.rule(id)} isOn={enabled} isDisabled={set.isBusy} onChange={isOn => set.run(isOn)} />
         {!enabled && <Badge>{t.off}</Badge>}
+        {enabled && isUsedUp(state) && <Badge>{t.usedUp}</Badge>}
         {origin === 'start' && <Badge tone="info">{t.ofStart}</Badge>}
       </div>
       <div class="rule-words">

@@ -1,4 +1,4 @@
-import type { FaultRule, FaultsAdded } from '../../../schemas/types.gen.ts'
+import type { FaultRule, FaultState, FaultsAdded } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { showToast } from '../../toasts.ts'
 
@@ -24,6 +24,12 @@ function scalar(text: string): string {
   const isPlain =
     /^[A-Za-z0-9/_][\w./-]*$/.test(text) && Number.isNaN(Number(text)) && !/^(true|false|null)$/i.test(text)
   return isPlain ? text : JSON.stringify(text)
+}
+
+/** Whether a rule fires no more, because all for which it may fire have come. */
+export function isUsedUp({ rule: { match, when }, seen }: Pick<FaultState, 'rule' | 'seen'>): boolean {
+  const first = typeof when === 'object' ? when.first : undefined
+  return [first, match?.nth].some(last => last !== undefined && seen >= last)
 }
 
 export interface AddOptions {

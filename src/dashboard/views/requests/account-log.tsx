@@ -3,12 +3,13 @@ import type { RequestList } from '../../../schemas/types.gen.ts'
 import { api } from '../../api.ts'
 import { Button, CopyButton, IconButton } from '../../components/button.tsx'
 import { Field, Select } from '../../components/field.tsx'
+import { useListPlace } from '../../components/list-place.ts'
 import { Empty, Failure, Loading } from '../../components/placeholders.tsx'
 import { Badge } from '../../components/status.tsx'
 import { useTexts } from '../../i18n.ts'
 import { followLive } from '../../live.ts'
 import { requestsMessages } from '../../messages/requests.ts'
-import { hrefTo, navigate, type Route } from '../../router.ts'
+import { hrefTo, navigate, pageOf, type Route } from '../../router.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { useTyped } from '../../use-typed.ts'
@@ -32,7 +33,7 @@ export interface AccountLogProps {
 export function AccountLog({ route, isPaused, onResume }: AccountLogProps) {
   const t = useTexts(requestsMessages)
   const given: Filters = Object.fromEntries(FILTERS.map(name => [name, route.query.get(name) ?? '']))
-  const page = Math.max(1, Number(route.query.get('page') ?? 1) || 1)
+  const page = pageOf(route)
   const query = new URLSearchParams({ size: String(SIZE), page: String(page) })
   for (const [name, value] of Object.entries(given)) if (value !== '') query.set(name, value)
   // A page further back would slip away under the eyes of the person.
@@ -47,6 +48,7 @@ export function AccountLog({ route, isPaused, onResume }: AccountLogProps) {
   }
   const isFiltered = Object.values(given).some(value => value !== '')
   const { data } = list
+  useListPlace(route, (data?.total ?? 0) > 0 && data?.page === page)
   return (
     <div class="stack">
       {(isFiltered || (data?.total ?? 1) > 0) && <RequestFilters given={given} onShow={show} />}
@@ -67,7 +69,7 @@ export function AccountLog({ route, isPaused, onResume }: AccountLogProps) {
         <RequestTable
           calls={data.items}
           query={{ ...given, page: page > 1 ? String(page) : '' }}
-          isStale={list.isLoading && data.page !== page}
+          isStale={data.page !== page}
           paging={{ page, size: SIZE, total: data.total, onPage: next => show({ page: String(next) }) }}
         />
       )}

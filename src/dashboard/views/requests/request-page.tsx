@@ -67,7 +67,7 @@ export function RequestPage({ id, query }: RequestPageProps) {
             <p class="muted small curl-note">{data.curl === null ? t.noCurl : t.curlNote}</p>
           </Panel>
           <Panel title={t.answer} lead={data.status === null ? t.cutNote : undefined}>
-            <Side message={data.answer} />
+            <Side message={data.answer} depth={(data.status ?? 0) >= 400 ? WHOLE : undefined} />
           </Panel>
         </div>
       </div>
@@ -75,11 +75,20 @@ export function RequestPage({ id, query }: RequestPageProps) {
   )
 }
 
-function Side({ message: { headers, body, truncated } }: { readonly message: RequestDetail['request'] }) {
+/** Nothing is folded: what is wrong with which field lies deep in a 422. */
+const WHOLE = 8
+
+interface SideProps {
+  readonly message: RequestDetail['request']
+  /** How many levels of the body are open at first. */
+  readonly depth?: number | undefined
+}
+
+function Side({ message: { headers, body, truncated }, depth }: SideProps) {
   const t = useTexts(requestMessages)
   return (
     <div class="stack">
-      {body === null ? <p class="muted">{t.noBody}</p> : <BodyView label={t.body} body={body} />}
+      {body === null ? <p class="muted">{t.noBody}</p> : <BodyView label={t.body} body={body} depth={depth} />}
       {truncated && <p class="muted small">{t.truncated}</p>}
       <HeaderList label={t.headers} headers={headers} />
     </div>

@@ -3,6 +3,7 @@ import type { RequestDetail, RequestList } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Confirm } from '../../components/dialog.tsx'
+import { useListPlace } from '../../components/list-place.ts'
 import { PageHead } from '../../components/panel.tsx'
 import { Empty, Failure, Loading } from '../../components/placeholders.tsx'
 import { Badge } from '../../components/status.tsx'
@@ -11,7 +12,7 @@ import { Tabs } from '../../components/tabs.tsx'
 import { useTexts } from '../../i18n.ts'
 import { requestsMessages } from '../../messages/requests.ts'
 import { troubleMessages } from '../../messages/trouble.ts'
-import { hrefTo, navigate, type Route } from '../../router.ts'
+import { hrefTo, navigate, pageOf, type Route } from '../../router.ts'
 import { showToast } from '../../toasts.ts'
 import { useAction } from '../../use-action.ts'
 import { useLoad, useQuery } from '../../use-query.ts'
@@ -126,11 +127,12 @@ interface UnmatchedLogProps {
 function UnmatchedLog({ route, isPaused }: UnmatchedLogProps) {
   const t = useTexts(requestsMessages)
   const trouble = useTexts(troubleMessages)
-  const page = Math.max(1, Number(route.query.get('page') ?? 1) || 1)
+  const page = pageOf(route)
   const path = `/requests?nobody=true&size=${SIZE}&page=${page}`
-  const list = useLoad(path, signal => load(path, signal), { keeps: 'nobody' })
+  const list = useLoad(path, signal => load({ path, page }, signal), { keeps: 'nobody' })
   usePoll(list.refetch, isPaused || page > 1)
   const { data } = list
+  useListPlace(route, (data?.total ?? 0) > 0 && data?.page === page)
   const columns: readonly Column<RequestDetail>[] = [
     { key: 'call', label: t.call, onPhone: 'head', render: call => <CallName call={call} /> },
     { key: 'status', label: t.status, render: ({ status }) => <AnswerBadge status={status} /> },
@@ -153,6 +155,7 @@ function UnmatchedLog({ route, isPaused }: UnmatchedLogProps) {
           rows={data.calls}
           rowKey={({ id }) => id}
           href={({ id }) => hrefTo(['requests', id], { tab: 'nobody', page: page > 1 ? String(page) : '' })}
+          isStale={data.page !== page}
           paging={{
             page,
             size: SIZE,
@@ -171,9 +174,9 @@ function UnmatchedLog({ route, isPaused }: UnmatchedLogProps) {
   )
 }
 
-async function load(path: string, signal: AbortSignal) {
+async function load({ path, page }: { readonly path: string; readonly page: number }, signal: AbortSignal) {
   const { items, total } = await control<RequestList>('GET', path, undefined, { signal })
-  return { total, calls: await Promise.all(items.map(({ id }) => detailOf(id))) }
+  return { total, page, calls: await Promise.all(items.map(({ id }) => detailOf(id))) }
 }
 
 function detailOf(id: string): Promise<RequestDetail> {

@@ -1,16 +1,17 @@
-import type { ShipmentList as List } from '../../../schemas/types.gen.ts'
+import type { Filled, ShipmentList as List } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, Select } from '../../components/field.tsx'
+import { useListPlace } from '../../components/list-place.ts'
 import { PageHead } from '../../components/panel.tsx'
 import { Empty, Failure, Loading } from '../../components/placeholders.tsx'
 import { useTexts } from '../../i18n.ts'
 import { shipmentsMessages } from '../../messages/shipments.ts'
-import { hrefTo, navigate, type Route } from '../../router.ts'
-import { showToast } from '../../toasts.ts'
+import { hrefTo, navigate, pageOf, type Route } from '../../router.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { useTyped } from '../../use-typed.ts'
+import { sayFilled } from '../account/say-filled.ts'
 import { ShipmentTable } from './shipment-table.tsx'
 
 const SIZE = 50
@@ -21,12 +22,14 @@ const FILTERS = ['q', 'line', 'state', 'status'] as const
 export function ShipmentList({ route }: { readonly route: Route }) {
   const t = useTexts(shipmentsMessages)
   const given = Object.fromEntries(FILTERS.map(name => [name, route.query.get(name) ?? '']))
-  const page = Math.max(1, Number(route.query.get('page') ?? 1) || 1)
+  const page = pageOf(route)
   const query = new URLSearchParams({ size: String(SIZE), page: String(page) })
   for (const [name, value] of Object.entries(given)) if (value !== '') query.set(name, value)
   const list = useQuery<List>(`/shipments?${query}`, { on: ['transition', 'delivery', 'clock'] })
   const show = (change: Readonly<Record<string, string>>) =>
     navigate(hrefTo(['shipments'], { ...given, page: '', ...change }), { replace: true })
+
+  useListPlace(route, (list.data?.total ?? 0) > 0 && list.data?.page === page)
 
   const [typed, setTyped] = useTyped(given.q ?? '', q => show({ q }))
 
@@ -63,7 +66,7 @@ export function ShipmentList({ route }: { readonly route: Route }) {
       {list.data && list.data.total > 0 && (
         <ShipmentTable
           shipments={list.data.items}
-          isStale={list.isLoading && list.data.page !== page}
+          isStale={list.data.page !== page}
           paging={{ page, size: SIZE, total: list.data.total, onPage: next => show({ page: String(next) }) }}
         />
       )}
@@ -84,10 +87,10 @@ function BookButton() {
 function NoneYet({ onFilled }: { readonly onFilled: () => void }) {
   const t = useTexts(shipmentsMessages)
   const fill = useAction(async () => {
-    await control('POST', '/fill', { shipments: 60, customers: 20, ondemand: 20 })
+    const filled = await control<Filled>('POST', '/fill', { shipments: 60, customers: 20, ondemand: 20 })
     // Filling tells no event of what is long past.
     onFilled()
-    showToast({ kind: 'success', text: t.filled })
+    await sayFilled(filled)
   })
   return (
     <Empty icon="parcel" title={t.noneTitle}>

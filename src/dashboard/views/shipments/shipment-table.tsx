@@ -87,7 +87,9 @@ export function ShipmentTable({ shipments, paging, isStale }: ShipmentTableProps
       key: 'scenario',
       label: t.scenario,
       onPhone: 'wide',
-      render: ({ scenario }) => <a href={hrefTo(['scenarios', scenario])}>{scenario}</a>,
+      // A booking that was refused before it chose one has none.
+      render: ({ scenario }) =>
+        scenario === '' ? <span class="muted">—</span> : <a href={hrefTo(['scenarios', scenario])}>{scenario}</a>,
     },
     {
       key: 'cod',

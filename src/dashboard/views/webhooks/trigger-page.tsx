@@ -4,8 +4,10 @@ import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, Select } from '../../components/field.tsx'
 import { PageHead, Panel } from '../../components/panel.tsx'
+import { statusLine } from '../../components/status-names.tsx'
 import { useTexts } from '../../i18n.ts'
 import { deliveryMessages } from '../../messages/delivery.ts'
+import { language } from '../../preferences.ts'
 import { hrefTo } from '../../router.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
@@ -59,7 +61,7 @@ export function TriggerPage() {
               onChange={setStatus}
               options={words.standard.map(word => ({
                 value: word.slug,
-                label: `${word.text} · ${word.slug} ${word.status}`,
+                label: statusLine({ slug: word.slug, code: word.status, text: word.text }, language.value),
               }))}
             />
             <Field label={t.to} value={to} onInput={setTo} placeholder="http://127.0.0.1:3000/hook" />
@@ -99,14 +101,14 @@ export function TriggerPage() {
           </form>
         </Panel>
         {answer && (
-          <section aria-label={t.answer} aria-live="polite">
+          <div aria-live="polite">
             <ExchangeDetail
               request={{ ...answer.request, bytes: new TextEncoder().encode(answer.request.body).length }}
               answer={answer.answer}
               outcome={{ ...answer, answer: answer.answer?.status ?? null }}
               endpoint={scheme === '' ? null : { signature: [{ scheme }] }}
             />
-          </section>
+          </div>
         )}
       </div>
     </>

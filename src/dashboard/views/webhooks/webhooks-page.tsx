@@ -106,21 +106,25 @@ function RegisterEndpoint({ onClose, onRegistered }: RegisterEndpointProps) {
   const t = useTexts(webhooksMessages)
   const common = useTexts(commonMessages)
   const [url, setUrl] = useState('')
+  const [lacksScheme, setLacksScheme] = useState(false)
   const { run, isBusy, error } = useAction(
-    async () => {
-      await api('POST', '/webhooks', { endpoint: url.trim() })
-      showToast({ kind: 'success', text: t.registered(url.trim()) })
+    async (endpoint: string) => {
+      await api('POST', '/webhooks', { endpoint })
+      showToast({ kind: 'success', text: t.registered(endpoint) })
       onRegistered()
     },
     { toast: false },
   )
+  const completed = `http://${url.trim()}`
   return (
     <Dialog title={t.register} onClose={onClose}>
       <form
         class="stack"
         onSubmit={event => {
           event.preventDefault()
-          void run()
+          const isWhole = /^[a-z][a-z\d+.-]*:\/\//i.test(url.trim())
+          setLacksScheme(!isWhole)
+          if (isWhole) void run(url.trim())
         }}
       >
         <p class="muted">{t.registerLead}</p>
@@ -128,12 +132,29 @@ function RegisterEndpoint({ onClose, onRegistered }: RegisterEndpointProps) {
         <Field
           label={t.url}
           value={url}
-          onInput={setUrl}
+          onInput={typed => {
+            setUrl(typed)
+            setLacksScheme(false)
+          }}
           hint={t.urlHint}
           placeholder="http://127.0.0.1:3000/hook"
-          error={error?.message ?? null}
+          error={lacksScheme ? t.urlLacksScheme : (error?.message ?? null)}
           autoFocus
         />
+        {lacksScheme && (
+          <p>
+            <Button
+              size="small"
+              onClick={() => {
+                setUrl(completed)
+                setLacksScheme(false)
+                void run(completed)
+              }}
+            >
+              {t.registerCompleted(completed)}
+            </Button>
+          </p>
+        )}
         <p class="row end">
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button look="primary" type="submit" isBusy={isBusy} isDisabled={url.trim() === ''}>
@@ -166,7 +187,12 @@ function EndpointTable({ endpoints, onChanged }: EndpointTableProps) {
       render: ({ retry }) => <span class="mono">{typeof retry === 'string' ? retry : retry.join(', ')}</span>,
     },
     { key: 'waiting', label: t.waiting, align: 'end', render: ({ waiting }) => <span class="number">{waiting}</span> },
-    { key: 'do', label: '', align: 'end', render: one => <EndpointButtons endpoint={one} onChanged={onChanged} /> },
+    {
+      key: 'do',
+      label: t.action,
+      align: 'end',
+      render: one => <EndpointButtons endpoint={one} onChanged={onChanged} />,
+    },
   ]
   return (
     <Table

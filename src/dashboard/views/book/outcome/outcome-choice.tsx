@@ -31,7 +31,7 @@ export function OutcomeChoice({ label, line, scenarios, chosen, onChoose }: Outc
   const offered = scenarios.map(({ name, source }): Offered => {
     const known = source === 'shipped' ? OUTCOMES[name] : undefined
     return known
-      ? { name, words: known.shall[spoken], phase: known.phase, group: known.group }
+      ? { name, words: known.words[spoken], phase: known.phase, group: known.group }
       : { name, words: name, phase: 'moving', group: 'own' }
   })
   // As they stand in OUTCOMES: the ordinary one first, the rarest last.

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { PlannedMoment, ScenarioPlan, WordsOfLine } from '../../../../schemas/types.gen.ts'
 import { Button } from '../../../components/button.tsx'
+import { CarrierText } from '../../../components/carrier-text.tsx'
 import { Money } from '../../../components/facts.tsx'
 import { Field, Select } from '../../../components/field.tsx'
 import { Panel } from '../../../components/panel.tsx'
@@ -146,7 +147,11 @@ function PlanTable({ plan }: { readonly plan: ScenarioPlan }) {
           .join(' · ')
         return (
           <span class="two-lines">
-            {message && <span lang="vi">{message}</span>}
+            {message && (
+              <span>
+                <CarrierText text={message} />
+              </span>
+            )}
             {told && <span class="muted small">{told}</span>}
             {chaos && <span class="chaos-text small">⚡ {chaos}</span>}
             {!message && !told && !chaos && <span class="muted">—</span>}

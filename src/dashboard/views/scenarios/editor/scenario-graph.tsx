@@ -11,8 +11,8 @@ import { ScriptList } from './script-list.tsx'
 /** More boxes are not drawn. */
 const MOST_PARTS = 300
 /** As many letters as a box is wide: of its first line, and of the smaller ones below. */
-const MOST_SAID = 23
-const MOST_NOTED = 27
+const MOST_SAID = 27
+const MOST_NOTED = 34
 
 export interface ScenarioGraphProps {
   readonly name: string

@@ -24,7 +24,10 @@ export function BookedPanel({ shipment }: { readonly shipment: ShipmentDetail })
   const rows: readonly (readonly [string, ComponentChildren])[] = [
     [t.carrier, [booked.carrier_name ?? shipment.carrier, booked.service].filter(Boolean).join(', ')],
     [t.waybill, shipment.carrier_code],
-    [t.scenario, <a href={hrefTo(['scenarios', shipment.scenario])}>{shipment.scenario}</a>],
+    [
+      t.scenario,
+      shipment.scenario !== '' && <a href={hrefTo(['scenarios', shipment.scenario])}>{shipment.scenario}</a>,
+    ],
     [t.booked, <Instant at={shipment.created_at} look="full" />],
     [t.expected, booked.expected_at && <Instant at={booked.expected_at} look="full" />],
     [t.from, <Address place={booked.from} />],
@@ -67,7 +70,9 @@ function Address({ place }: { readonly place: PlaceOfParcel }) {
 /** Fees as they stand now; zeroes say nothing and are left out, but for the total. */
 export function FeesPanel({ shipment }: { readonly shipment: ShipmentDetail }) {
   const t = useTexts(shipmentMessages)
-  const { total, ...fees } = shipment.booked.fees
+  const { total, ...named } = shipment.booked.fees
+  // The one amount that is taken off.
+  const fees = named.discount ? { ...named, discount: -named.discount } : named
   const names: Readonly<Record<string, string>> = {
     delivery: t.feeDelivery,
     service: t.feeService,

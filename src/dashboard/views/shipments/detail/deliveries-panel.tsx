@@ -6,24 +6,24 @@ import { useTexts } from '../../../i18n.ts'
 import { shipmentMessages } from '../../../messages/shipment.ts'
 import { hrefTo } from '../../../router.ts'
 import { StateOfDelivery } from '../../webhooks/delivery/delivery-table.tsx'
+import { useEventColumns } from '../../webhooks/delivery/event-columns.tsx'
+import { useStatusWords } from '../../webhooks/use-status-words.ts'
 
 /** What was sent for a shipment, newest first, each with a way to its whole story. */
 export function DeliveriesPanel({ deliveries }: { readonly deliveries: readonly DeliverySummary[] }) {
   const t = useTexts(shipmentMessages)
+  const [eventColumn] = useEventColumns(useStatusWords())
   const columns: readonly Column<DeliverySummary>[] = [
-    {
-      key: 'event',
-      label: t.event,
-      onPhone: 'head',
-      render: ({ event, slug, status }) => (
-        <span class="two-lines">
-          <span>
-            {slug} {status}
-          </span>
-          <span class="muted small">{event}</span>
-        </span>
-      ),
-    },
+    ...(eventColumn ? [eventColumn] : []),
+    ...(new Set(deliveries.map(({ endpoint }) => endpoint)).size > 1
+      ? [
+          {
+            key: 'endpoint',
+            label: t.endpoint,
+            render: ({ url }: DeliverySummary) => <span class="endpoint-url small">{url ?? '—'}</span>,
+          },
+        ]
+      : []),
     { key: 'when', label: t.when, render: ({ at }) => <Instant at={at} /> },
     {
       key: 'state',

@@ -2,23 +2,32 @@ import type { DeliverySummary, PlannedMoment, ShipmentMoment } from '../../../..
 import { toMs } from '../../../format.ts'
 import type { Mark, Moment } from '../../../picture/lay-out-moments.ts'
 
+export interface MomentsOptions {
+  /** What was sent for the parcel, newest first. */
+  readonly deliveries: readonly DeliverySummary[]
+  /** What a mark says in words. */
+  readonly describe: (delivery: DeliverySummary) => string
+}
+
 /** Past and plan as one course, each moment with what became of the webhooks that reported it. */
 export function momentsOf(
   timeline: readonly ShipmentMoment[],
   plan: readonly PlannedMoment[],
-  deliveries: readonly DeliverySummary[],
+  { deliveries, describe }: MomentsOptions,
 ): readonly Moment[] {
   const told = new Map<number, DeliverySummary[]>()
   for (const delivery of deliveries) {
     const index = momentOf(timeline, delivery)
     told.set(index, [...(told.get(index) ?? []), delivery])
   }
+  const marksOf = (index: number): readonly Mark[] =>
+    (told.get(index) ?? [])
+      .toReversed()
+      // The same place for the same endpoint, from moment to moment.
+      .toSorted((a, b) => (a.endpoint ?? 0) - (b.endpoint ?? 0))
+      .map(delivery => ({ state: stateOf(delivery), title: describe(delivery) }))
   return [
-    ...timeline.map((moment, index) => ({
-      ...asMoment(moment),
-      isPlanned: false,
-      marks: (told.get(index) ?? []).toReversed().flatMap(marksOf),
-    })),
+    ...timeline.map((moment, index) => ({ ...asMoment(moment), isPlanned: false, marks: marksOf(index) })),
     ...plan.map(moment => ({ ...asMoment(moment), isPlanned: true, marks: [] })),
   ]
 }
@@ -29,19 +38,12 @@ function momentOf(timeline: readonly ShipmentMoment[], { status, at }: DeliveryS
   return index >= 0 ? index : timeline.findIndex(moment => moment.status === status)
 }
 
-function asMoment({ at, status, slug, text, message }: ShipmentMoment) {
+function asMoment({ at, slug, status, text, message }: ShipmentMoment) {
   return { at, slug, text, message, code: status }
 }
 
-/** A mark for each attempt: those before the last one have failed, or there would have been no other. */
-function marksOf({ state, event, last_answer: answer, last_error: error, attempts }: DeliverySummary): readonly Mark[] {
-  const outcome = answer ?? error ?? state
-  const title = `${event}: ${state}, ${outcome}`
-  const failed = Array.from(
-    { length: Math.max(0, attempts - 1) },
-    (): Mark => ({ state: 'failed', title: `${event}: failed` }),
-  )
-  if (state === 'delivered') return [...failed, { state: 'delivered', title }]
-  const hasFailed = state === 'failed' || (state === 'pending' && attempts > 0)
-  return [...failed, { state: hasFailed ? 'failed' : 'waiting', title }]
+/** One mark for an event and an endpoint, however many attempts there were: how it stands now. */
+function stateOf({ state, attempts }: DeliverySummary): Mark['state'] {
+  if (state === 'delivered') return 'delivered'
+  return state === 'failed' || (state === 'pending' && attempts > 0) ? 'failed' : 'waiting'
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Field, Select, Toggle } from '../../../components/field.tsx'
 import { Panel } from '../../../components/panel.tsx'
+import { statusLine } from '../../../components/status-names.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { commonMessages } from '../../../messages/common.ts'
 import { shipmentMessages } from '../../../messages/shipment.ts'
@@ -14,6 +15,7 @@ import { purposeOf } from '../../../purpose-of.ts'
 import { showToast } from '../../../toasts.ts'
 import { useAction } from '../../../use-action.ts'
 import { useQuery } from '../../../use-query.ts'
+import { useStatusWords } from '../../webhooks/use-status-words.ts'
 
 /** A body of POST /shipments/{id}/simulate. */
 export type Simulation = Readonly<Record<string, unknown>> & { readonly action: string }
@@ -27,12 +29,15 @@ export function ShipmentActions({
   readonly onDone: () => void
 }) {
   const t = useTexts(shipmentMessages)
+  const spoken = language.value
+  const words = useStatusWords()
   const [isOpen, setOpen] = useState(false)
   const { run, isBusy, error } = useAction(
     async (simulation: Simulation) => {
       const path = `/shipments/${encodeURIComponent(shipment.id)}/simulate`
       const { moved } = await control<Simulated>('POST', path, simulation)
-      const names = moved.map(({ slug, status }) => `${slug} (${status})`).join(' → ')
+      const named = (slug: string) => (spoken === 'en' ? slug : words.textOf(slug, shipment.line))
+      const names = moved.map(({ slug, status }) => `${named(slug)} (${status})`).join(' → ')
       showToast({ kind: 'success', text: names === '' ? t.notMoved : t.moved(names) })
       onDone()
     },
@@ -49,9 +54,11 @@ export function ShipmentActions({
   return (
     <Panel title={t.makeItHappen} lead={t.makeLead}>
       <div class="row">
-        <Button look="primary" icon="next" isBusy={isBusy} onClick={() => run({ action: 'continue' })}>
-          {t.continue}
-        </Button>
+        {shipment.plan.length > 0 && (
+          <Button look="primary" icon="next" isBusy={isBusy} onClick={() => run({ action: 'continue' })}>
+            {t.continue}
+          </Button>
+        )}
         {offers.map(([label, simulation]) => (
           <Button key={label} isBusy={isBusy} onClick={() => run(simulation)}>
             {label}
@@ -61,7 +68,13 @@ export function ShipmentActions({
           {t.more}
         </Button>
       </div>
-      {error && <Refusal error={error} onMove={to => run({ action: 'to', to })} />}
+      {error && (
+        <Refusal
+          error={error}
+          nameOf={slug => (spoken === 'en' ? slug : words.textOf(slug, shipment.line))}
+          onMove={to => run({ action: 'to', to })}
+        />
+      )}
       {isOpen && (
         <OtherMove
           shipment={shipment}
@@ -77,18 +90,26 @@ export function ShipmentActions({
 }
 
 /** Why not, and what can be done from here, each with one click. */
-function Refusal({ error, onMove }: { readonly error: Error; readonly onMove: (slug: string) => void }) {
+interface RefusalProps {
+  readonly error: Error
+  /** A status in the language of the page. */
+  readonly nameOf: (slug: string) => string
+  readonly onMove: (slug: string) => void
+}
+
+function Refusal({ error, nameOf, onMove }: RefusalProps) {
   const t = useTexts(shipmentMessages)
   const allowed = error instanceof ApiProblem ? allowedOf(error.body) : []
   return (
     <div class="refusal" role="alert">
-      <p>{error.message}</p>
+      {allowed.length > 0 && language.value === 'vi' && <p>{t.notLegal}</p>}
+      <p lang="en">{error.message}</p>
       {allowed.length > 0 && (
         <p class="row">
           <span class="muted">{t.instead}:</span>
           {allowed.map(slug => (
             <Button key={slug} size="small" onClick={() => onMove(slug)}>
-              {slug}
+              {nameOf(slug)}
             </Button>
           ))}
         </p>
@@ -163,6 +184,11 @@ function OtherMove({ shipment, onChoose, onClose }: OtherMoveProps) {
 
 /** What may come next, and what is planned further on: a way there is found by the sandbox. */
 function targetsOf({ allowed, plan }: ShipmentDetail) {
-  const seen = new Map([...allowed, ...plan].map(({ slug, status, text }) => [slug, `${text} · ${slug} ${status}`]))
+  const seen = new Map(
+    [...allowed, ...plan].map(({ slug, status, text }) => [
+      slug,
+      statusLine({ slug, code: status, text }, language.value),
+    ]),
+  )
   return [...seen].map(([value, label]) => ({ value, label }))
 }

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks'
-import type { DeliveryList, OrderPoint, ShipmentDetail } from '../../../../schemas/types.gen.ts'
+import type { DeliveryList, DeliverySummary, OrderPoint, ShipmentDetail } from '../../../../schemas/types.gen.ts'
 import { Button, CopyButton } from '../../../components/button.tsx'
+import { CarrierText } from '../../../components/carrier-text.tsx'
 import { Money } from '../../../components/facts.tsx'
+import { listHref } from '../../../components/list-place.ts'
 import { PageHead, Panel } from '../../../components/panel.tsx'
 import { Failure, Loading } from '../../../components/placeholders.tsx'
 import { Badge, Status } from '../../../components/status.tsx'
@@ -15,9 +17,9 @@ import { useQuery } from '../../../use-query.ts'
 import { useVirtualNow } from '../../../virtual-clock.ts'
 import { BookedPanel, FeesPanel } from './booked-panels.tsx'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
-import { momentsOf } from './moments-of.ts'
 import { SaveScenario } from './save-scenario.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
+import { useMoments } from './use-moments.ts'
 
 const TONES: Readonly<Record<string, 'good' | 'bad' | 'info'>> = {
   completed: 'good',
@@ -32,7 +34,6 @@ const MOST_DELIVERIES = 200
 /** One parcel: its course as a picture, what can be made to happen to it, and all that is known of it. */
 export function ShipmentPage({ id }: { readonly id: string }) {
   const t = useTexts(shipmentMessages)
-  const now = useVirtualNow()
   const [isSaving, setSaving] = useState(false)
   const concerns = ({ type, data }: LiveEvent) => type === 'clock' || data.shipment === id || data.order_id === id
   const shipment = useQuery<ShipmentDetail>(`/shipments/${encodeURIComponent(id)}`, {
@@ -44,7 +45,7 @@ export function ShipmentPage({ id }: { readonly id: string }) {
     gcode === undefined ? null : `/webhooks/deliveries?shipment=${encodeURIComponent(gcode)}&size=${MOST_DELIVERIES}`,
     { on: ['delivery', 'transition', 'clock'], concerns },
   )
-  const back = { href: hrefTo(['shipments']), label: t.back }
+  const back = { href: listHref('shipments'), label: t.back }
   if (!shipment.data) {
     return (
       <>
@@ -91,8 +92,9 @@ export function ShipmentPage({ id }: { readonly id: string }) {
             )}
           </p>
         )}
+        {data.carrier_error === null && <LastWords timeline={data.timeline} />}
         <Panel title={t.course} lead={t.courseLead}>
-          <Timeline label={t.course} moments={momentsOf(data.timeline, data.plan, sent)} now={now} />
+          <Course shipment={data} deliveries={sent} />
           {data.plan.length === 0 && <p class="muted">{t.noPlan}</p>}
         </Panel>
         <ShipmentActions shipment={data} onDone={shipment.refetch} />
@@ -110,6 +112,29 @@ export function ShipmentPage({ id }: { readonly id: string }) {
       {isSaving && <SaveScenario shipment={data} onClose={() => setSaving(false)} />}
     </>
   )
+}
+
+/** What the carrier said with the status that the parcel has now, such as why a delivery failed. */
+function LastWords({ timeline }: Pick<ShipmentDetail, 'timeline'>) {
+  const t = useTexts(shipmentMessages)
+  const said = timeline.at(-1)?.message ?? null
+  if (said === null) return null
+  return (
+    <p class="note">
+      {t.carrierError}: <CarrierText text={said} />
+    </p>
+  )
+}
+
+interface CourseProps {
+  readonly shipment: ShipmentDetail
+  readonly deliveries: readonly DeliverySummary[]
+}
+
+/** By itself, so that only this is drawn again each second. */
+function Course({ shipment, deliveries }: CourseProps) {
+  const t = useTexts(shipmentMessages)
+  return <Timeline label={t.course} moments={useMoments(shipment, deliveries)} now={useVirtualNow()} />
 }
 
 /** What keeps this parcel from moving; not there while nothing does. */

@@ -12,10 +12,12 @@ export interface BodyViewProps {
   readonly bytes?: number
   /** What it should have been. */
   readonly event?: string | undefined
+  /** How many levels are open at first, as of `Json`. */
+  readonly depth?: number | undefined
 }
 
 /** A body to read, or exactly as it went over the wire: a signature is over these very bytes. */
-export function BodyView({ label, body, bytes, event }: BodyViewProps) {
+export function BodyView({ label, body, bytes, event, depth }: BodyViewProps) {
   const t = useTexts(deliveryMessages)
   const common = useTexts(commonMessages)
   const [isRaw, setRaw] = useState(false)
@@ -56,7 +58,7 @@ export function BodyView({ label, body, bytes, event }: BodyViewProps) {
           </div>
         </figure>
       ) : (
-        <Json text={body} label={caption} />
+        <Json text={body} label={caption} {...(depth === undefined ? {} : { depth })} />
       )}
       {event !== undefined && event !== body && !isCut && (
         <>

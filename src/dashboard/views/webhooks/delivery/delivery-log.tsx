@@ -2,11 +2,14 @@ import { useState } from 'preact/hooks'
 import type { DeliveryList, EndpointState } from '../../../../schemas/types.gen.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field, Select } from '../../../components/field.tsx'
+import { useListPlace } from '../../../components/list-place.ts'
 import { Empty, Failure, Loading } from '../../../components/placeholders.tsx'
+import { statusLine } from '../../../components/status-names.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
 import { webhooksMessages } from '../../../messages/webhooks.ts'
-import { hrefTo, navigate, type Route } from '../../../router.ts'
+import { type Language, language } from '../../../preferences.ts'
+import { hrefTo, navigate, pageOf, type Route } from '../../../router.ts'
 import { useQuery } from '../../../use-query.ts'
 import { useTyped } from '../../../use-typed.ts'
 import { type StatusWords, useStatusWords } from '../use-status-words.ts'
@@ -32,7 +35,7 @@ export function DeliveryLog({ route, path, endpoints, of }: DeliveryLogProps) {
   const words = useStatusWords()
   const [isRecovering, setRecovering] = useState(false)
   const given = Object.fromEntries(FILTERS.map(name => [name, route.query.get(name) ?? '']))
-  const page = Math.max(1, Number(route.query.get('page') ?? 1) || 1)
+  const page = pageOf(route)
   const query = new URLSearchParams({ size: String(SIZE), page: String(page) })
   for (const [name, value] of Object.entries({ ...given, ...(of === undefined ? {} : { endpoint: of }) })) {
     if (value !== '') query.set(name, value)
@@ -40,6 +43,7 @@ export function DeliveryLog({ route, path, endpoints, of }: DeliveryLogProps) {
   const list = useQuery<DeliveryList>(`/webhooks/deliveries?${query}`, { on: ['delivery', 'transition', 'clock'] })
   const show = (change: Readonly<Record<string, string>>) =>
     navigate(hrefTo(path, { ...given, page: '', ...change }), { replace: true })
+  useListPlace(route, (list.data?.total ?? 0) > 0 && list.data?.page === page)
   const isFiltered = Object.values(given).some(value => value !== '')
   return (
     <section class="stack delivery-log" aria-label={t.log}>
@@ -62,7 +66,7 @@ export function DeliveryLog({ route, path, endpoints, of }: DeliveryLogProps) {
           deliveries={list.data.items}
           words={words}
           isOfOne={of !== undefined}
-          isStale={list.isLoading && list.data.page !== page}
+          isStale={list.data.page !== page}
           paging={{ page, size: SIZE, total: list.data.total, onPage: next => show({ page: String(next) }) }}
         />
       )}
@@ -73,6 +77,31 @@ export function DeliveryLog({ route, path, endpoints, of }: DeliveryLogProps) {
       )}
     </section>
   )
+}
+
+interface ChoiceOptions {
+  readonly spoken: Language
+  /** What stands before the code of an on-demand order. */
+  readonly ondemand: string
+}
+
+/** A choice for each slug. Both lines share most of them, with other codes: the choice names each code with its line. */
+function statusChoices({ standard, ondemand }: StatusWords, { spoken, ondemand: line }: ChoiceOptions) {
+  const codes = new Map(ondemand.map(word => [word.slug, word.status]))
+  const own = new Set(standard.map(({ slug }) => slug))
+  const ofBoth = standard.map(({ slug, status, text }) => {
+    const other = codes.get(slug)
+    const code = other === undefined ? `${status}` : `${status}, ${line} ${other}`
+    return { value: slug, label: statusLine({ slug, code, text }, spoken) }
+  })
+  const ofRides = ondemand.filter(({ slug }) => !own.has(slug))
+  return [
+    ...ofBoth,
+    ...ofRides.map(({ slug, status, text }) => ({
+      value: slug,
+      label: statusLine({ slug, code: `${line} ${status}`, text }, spoken),
+    })),
+  ]
 }
 
 interface FiltersProps {
@@ -87,9 +116,7 @@ function Filters({ given, words, endpoints, onShow }: FiltersProps) {
   const delivery = useTexts(deliveryMessages)
   const { shipment = '' } = given
   const [typed, setTyped] = useTyped(shipment, wanted => onShow({ shipment: wanted }))
-  const statuses = new Map(
-    [...words.standard, ...words.ondemand].map(word => [word.slug, `${word.text} · ${word.slug} ${word.status}`]),
-  )
+  const spoken = language.value
   return (
     <search class="filters">
       <Field label={t.shipmentOrOrder} type="search" value={typed} onInput={setTyped} placeholder={t.shipmentHint} />
@@ -111,7 +138,7 @@ function Filters({ given, words, endpoints, onShow }: FiltersProps) {
         label={t.status}
         value={given.status ?? ''}
         onChange={status => onShow({ status })}
-        options={[{ value: '', label: t.anyStatus }, ...[...statuses].map(([value, label]) => ({ value, label }))]}
+        options={[{ value: '', label: t.anyStatus }, ...statusChoices(words, { spoken, ondemand: t.ondemand })]}
       />
       {endpoints.length > 1 && (
         <Select

@@ -3,12 +3,14 @@ import { control } from '../../../api.ts'
 import { Button, CopyButton } from '../../../components/button.tsx'
 import { Instant } from '../../../components/facts.tsx'
 import { Json } from '../../../components/json.tsx'
+import { listHref } from '../../../components/list-place.ts'
 import { PageHead, Panel } from '../../../components/panel.tsx'
 import { Failure, Loading } from '../../../components/placeholders.tsx'
 import { Badge, Status } from '../../../components/status.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
+import { language } from '../../../preferences.ts'
 import { hrefTo, navigate, type Route } from '../../../router.ts'
 import { showToast } from '../../../toasts.ts'
 import { useAction } from '../../../use-action.ts'
@@ -42,7 +44,7 @@ export function DeliveryPage({ id, route }: { readonly id: string; readonly rout
     else if (route.query.has('attempt')) navigate(hrefTo(['webhooks', 'deliveries', id]), { replace: true })
     refetch()
   })
-  const back = { href: hrefTo(['webhooks']), label: t.back }
+  const back = { href: listHref('webhooks'), label: t.back }
   if (!data) {
     return (
       <>
@@ -60,7 +62,7 @@ export function DeliveryPage({ id, route }: { readonly id: string; readonly rout
   return (
     <>
       <PageHead
-        title={`${text} → ${data.order_id ?? data.shipment}`}
+        title={`${language.value === 'en' ? data.slug : text} → ${data.order_id ?? data.shipment}`}
         back={back}
         lead={
           <span class="row">
@@ -105,7 +107,7 @@ export function DeliveryPage({ id, route }: { readonly id: string; readonly rout
           </div>
         </Panel>
         {attempt ? (
-          <section aria-label={t.course}>
+          <div>
             <Tabs
               label={t.course}
               tabs={data.attempts.map(one => ({ name: String(one.n), label: `#${one.n} · ${outcomeOf(one)}` }))}
@@ -114,7 +116,7 @@ export function DeliveryPage({ id, route }: { readonly id: string; readonly rout
             >
               <AttemptDetail key={attempt.n} attempt={attempt} event={data.body} endpoint={endpoint} />
             </Tabs>
-          </section>
+          </div>
         ) : (
           <Json text={data.body} label={t.body} />
         )}

@@ -2,7 +2,7 @@ import type { DeliverySummary } from '../../../../schemas/types.gen.ts'
 import { Instant } from '../../../components/facts.tsx'
 import { Badge, type Tone } from '../../../components/status.tsx'
 import { type Column, type Paging, Table } from '../../../components/table.tsx'
-import { useTexts } from '../../../i18n.ts'
+import { type Texts, useTexts } from '../../../i18n.ts'
 import { deliveryMessages } from '../../../messages/delivery.ts'
 import { webhooksMessages } from '../../../messages/webhooks.ts'
 import { hrefTo } from '../../../router.ts'
@@ -83,8 +83,17 @@ export function DeliveryTable({ deliveries, words, paging, isStale, isOfOne }: D
 }
 
 export function StateOfDelivery({ state }: { readonly state: DeliverySummary['state'] }) {
-  const t = useTexts(deliveryMessages)
-  const { pending, held, delivered, failed, dropped, noEndpoint } = t
-  const words = { pending, held, delivered, failed, dropped, 'no-endpoint': noEndpoint }
+  const words = wordsOfStates(useTexts(deliveryMessages))
   return <Badge tone={TONES[state]}>{words[state]}</Badge>
+}
+
+export function wordsOfStates({
+  pending,
+  held,
+  delivered,
+  failed,
+  dropped,
+  noEndpoint,
+}: Texts<typeof deliveryMessages>): Readonly<Record<DeliverySummary['state'], string>> {
+  return { pending, held, delivered, failed, dropped, 'no-endpoint': noEndpoint }
 }

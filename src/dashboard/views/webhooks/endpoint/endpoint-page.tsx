@@ -4,6 +4,7 @@ import { api, control } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
 import { Confirm } from '../../../components/dialog.tsx'
 import { Instant } from '../../../components/facts.tsx'
+import { listHref } from '../../../components/list-place.ts'
 import { PageHead } from '../../../components/panel.tsx'
 import { Failure, Loading } from '../../../components/placeholders.tsx'
 import { useTexts } from '../../../i18n.ts'
@@ -42,7 +43,7 @@ export function EndpointPage({ id, route }: { readonly id: string; readonly rout
       navigate(hrefTo(['webhooks']), { replace: true })
     }),
   )
-  const back = { href: hrefTo(['webhooks']), label: t.title }
+  const back = { href: listHref('webhooks'), label: t.title }
   if (!data) {
     return (
       <>
