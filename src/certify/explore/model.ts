@@ -48,15 +48,14 @@ export class Model {
   /** Whether the state, and the number of effects, change with events. */
   readonly sees: { readonly status: boolean; readonly effects: boolean }
 
-  constructor(learned: readonly Learned[]) {
+  constructor(learned: readonly Learned[], effectsBefore: number) {
     const shown = new Map<string, ExploreOutcome>()
     for (const { line, statuses, observation } of learned) {
       const [outcome] = observation.outcomes
       const isTaken = observation.refused.length === 0 && observation.gone === null && observation.unread === null
       if (outcome !== undefined && isTaken) shown.set(`${line} ${statuses.join()}`, flat(outcome))
     }
-    const befores = learned.flatMap(({ observation }) => observation.before?.[0]?.effects ?? [])
-    this.#effectsBefore = befores[0] ?? 0
+    this.#effectsBefore = effectsBefore
     const states = new Map<string, State[]>()
     const effects = new Map<string, number[]>()
     for (const { line, statuses } of learned) {

@@ -28,9 +28,9 @@ export class Oracle {
   /** By the history without its oddities. */
   readonly #references = new Map<string, Promise<Observation>>()
 
-  constructor(consumer: Consumer, learned: readonly Learned[]) {
+  constructor(consumer: Consumer, learned: readonly Learned[], effectsBefore: number) {
     this.#consumer = consumer
-    this.model = new Model(learned)
+    this.model = new Model(learned, effectsBefore)
     this.#isOfParcel = learned.some(({ observation }) => observation.outcomes[0]?.parcels !== undefined)
   }
 
@@ -132,38 +132,40 @@ export interface LearnOptions {
 
 /** Plays the plain deliveries of single parcels. @throws CertifyError when no consumer answers, or its orders are not new. */
 export async function learn(consumer: Consumer, { isOver }: LearnOptions): Promise<Oracle> {
+  const before = await readBefore(consumer)
   const lessons = [...lessonsOf('standard'), ...(consumer.abilities.ondemand ? lessonsOf('ondemand') : [])]
-  const learned = await playLessons(consumer, lessons, isOver)
-  refuseKnownOrders(learned)
-  return new Oracle(consumer, learned)
-}
-
-async function playLessons(
-  consumer: Consumer,
-  lessons: readonly Lesson[],
-  isOver: () => boolean,
-): Promise<readonly Learned[]> {
-  const [first] = lessons
-  if (first === undefined || isOver()) return []
-  const playOne = async (lesson: Lesson): Promise<readonly Learned[]> => {
-    if (isOver()) return []
-    const script = plainOf(walk(lesson.statuses, lesson.line === 'ondemand' ? { line: 'ondemand' } : {}))
-    return [{ ...lesson, observation: await consumer.play(script, { expected: null, patience: 'long', before: true }) }]
-  }
-  // Whether anything answers is seen before all else.
-  const { gone } = await consumer.play(plainOf(walk(first.statuses)), { expected: null, patience: 'short' })
-  if (gone !== null) throw new CertifyError('unreachable', `No consumer answers: ${gone}.`)
   // All at once: most of the time passes in waiting for what may still come.
-  return (await Promise.all(lessons.map(playOne))).flat()
+  const learned = await Promise.all(lessons.map(lesson => playLesson(consumer, lesson, isOver)))
+  return new Oracle(consumer, learned.flat(), before)
 }
 
-/** Orders that a consumer knows from an earlier run would be taken for wrong. */
-function refuseKnownOrders(learned: readonly Learned[]): void {
-  const befores = learned.map(({ observation }) => JSON.stringify(observation.before))
-  if (new Set(befores).size <= 1) return
-  throw new CertifyError(
-    'usage',
-    'The consumer knows some of the orders already: before the first event their states or effects differ. ' +
-      'Give --order and --gcode from which new ids can be counted on, or empty its database.',
-  )
+async function playLesson(consumer: Consumer, lesson: Lesson, isOver: () => boolean): Promise<readonly Learned[]> {
+  if (isOver()) return []
+  const script = plainOf(walk(lesson.statuses, lesson.line === 'ondemand' ? { line: 'ondemand' } : {}))
+  return [{ ...lesson, observation: await consumer.play(script, { expected: null, patience: 'long' }) }]
+}
+
+/** Of different statuses, so that orders that an earlier run has used are not all alike. */
+const FIRST_STATUSES = [901, 904, 905]
+
+/**
+ * The effects of an order before its first event. It is asked of a few orders only, of which nothing else is learned: a
+ * consumer may keep what it was asked before it knew the order.
+ */
+async function readBefore(consumer: Consumer): Promise<number> {
+  const befores: Observation['before'][] = []
+  for (const status of FIRST_STATUSES) {
+    const script = plainOf(walk([status]))
+    const { gone, before } = await consumer.play(script, { expected: null, patience: 'short', before: true })
+    if (gone !== null) throw new CertifyError('unreachable', `No consumer answers: ${gone}.`)
+    befores.push(before)
+  }
+  if (new Set(befores.map(before => JSON.stringify(before))).size > 1) {
+    throw new CertifyError(
+      'usage',
+      'The consumer knows some of the orders already: before the first event their states or effects differ. ' +
+        'Give --order and --gcode from which new ids can be counted on, or empty its database.',
+    )
+  }
+  return befores[0]?.[0]?.effects ?? 0
 }

@@ -17,7 +17,7 @@ import {
 } from './deviations.ts'
 import { isLegal } from './legality.ts'
 import { keyOf, type Line, plainOf, type Script, type ScriptEvent, walk } from './script.ts'
-import { isForward, movesAfter, statusesOf, walksOf } from './statuses.ts'
+import { isForward, movesAfter, walksOf } from './statuses.ts'
 
 /** Scripts of one kind. What one of them breaks for good is known to be of this kind. */
 export interface Group {
@@ -100,9 +100,10 @@ function* groupsFor(abilities: Abilities): Generator<Group> {
   if (abilities.severalParcels) yield* severalParcels(abilities)
   yield { name: 'two orders', scripts: twoOrders() }
   yield { name: 'unknown status', scripts: unknownStatuses(abilities) }
+  for (const statuses of PAIRED.slice(0, 2)) yield pairsOn(statuses, abilities)
   yield { name: 'older after newer, three events', scripts: threeEvents() }
   yield { name: 'again, three events', scripts: threeAgain(abilities) }
-  for (const statuses of PAIRED.slice(0, 4)) yield pairsOn(statuses, abilities)
+  for (const statuses of PAIRED.slice(2, 4)) yield pairsOn(statuses, abilities)
   yield { name: 'four events', scripts: fourEvents() }
   for (const statuses of PAIRED.slice(4)) yield pairsOn(statuses, abilities)
 }
@@ -111,7 +112,7 @@ const linesOf = ({ ondemand: takesOndemand }: Abilities): readonly Line[] =>
   takesOndemand ? ['standard', 'ondemand'] : ['standard']
 
 function* singleEvents(abilities: Abilities): Generator<Group> {
-  const singles = linesOf(abilities).flatMap(line => statusesOf(line).map(status => of(line)([status])))
+  const singles = linesOf(abilities).flatMap(line => walksOf(line, 1).map(of(line)))
   yield { name: 'late registration', scripts: singles.map(plainOf) }
   yield {
     name: 'the same status again',

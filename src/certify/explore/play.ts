@@ -2,16 +2,15 @@
 import { failuresOf } from './compare-outcomes.ts'
 import type { Consumer, Observation } from './consumer.ts'
 import { learn } from './oracle.ts'
-import type { Result } from './result.ts'
+import { type Result, type Seen, unseenOf } from './result.ts'
 import { type Outcomes, plainOf, type Script } from './script.ts'
-import { unseenOf } from './unseen.ts'
 
 export interface PlayInput {
   readonly script: Script
   /** Null = it is found out by plain deliveries. */
   readonly expected: Outcomes | null
   /** What the flags let be seen. */
-  readonly shown: { readonly status: boolean; readonly effects: boolean }
+  readonly shown: Seen
   /** Whether to stop. */
   readonly isOver: () => boolean
 }

@@ -130,10 +130,11 @@ export function keyOf({ history, deliveries }: Script): string {
     parcelOf(event),
     orderOf(event),
     lineOf(event),
-    event.order_id,
-    event.unknown_field,
+    // Null and absent mean different things here, and would be the same text.
+    event.order_id === null,
+    event.unknown_field === true,
   ])
-  const ways = deliveries.map(one => [one.event, attemptOf(one), one.at_once, one.late, one.signature])
+  const ways = deliveries.map(one => [one.event, attemptOf(one), one.at_once === true, one.late ?? 0, one.signature])
   return JSON.stringify([events, ways])
 }
 

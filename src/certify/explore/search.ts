@@ -7,12 +7,11 @@ import { oddsOf, probabilityOf, type Scheduled } from './odds.ts'
 import { learn, type Oracle } from './oracle.ts'
 import type { PatienceKind } from './patience.ts'
 import { planGroups } from './plan.ts'
-import type { Failing, Result } from './result.ts'
+import { type Failing, type Result, type Seen, unseenOf } from './result.ts'
 import { deliveriesOf, drawScript, type Load, loadsFor, streamsOf } from './schedules.ts'
 import { type Outcomes, plainOf, type Script, walk } from './script.ts'
 import { shrink } from './shrink.ts'
 import { BEGINNING } from './statuses.ts'
-import { type Seen, unseenOf } from './unseen.ts'
 
 export interface SearchOptions {
   readonly seed: number

@@ -79,8 +79,7 @@ export function checkOf({ script, observation, kinds }: Failed): string | null {
     if (failed.some(event => event.unknown_field === true)) return 'unknown-field'
     if (failed.some(event => event.order_id === null)) return 'null-order-id'
   }
-  const isTogether = deliveries.some(({ at_once: atOnce }) => atOnce === true)
-  if (isTogether) return observation.stumbled.length > 0 ? 'many-at-once' : null
+  if (isTogether(script)) return observation.stumbled.length > 0 ? 'many-at-once' : null
   const isOrdinary = history.every(
     event => isKnown(lineOf(event), event.status) && event.unknown_field === undefined && event.order_id === undefined,
   )
@@ -97,6 +96,10 @@ export function checkOf({ script, observation, kinds }: Failed): string | null {
     return REPEATED_BY_CERTIFY.has(event.status) ? 'duplicate-outcome' : null
   }
   return isOlderAfterNewer(script) && kinds.includes('status') ? 'disorder-outcome' : null
+}
+
+function isTogether({ deliveries }: Script): boolean {
+  return deliveries.some(({ at_once: atOnce }) => atOnce === true)
 }
 
 function isPlain({ history, deliveries }: Script): boolean {

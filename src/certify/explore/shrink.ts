@@ -158,11 +158,13 @@ const LATENESS_S = [900, 7_200, 93_600]
 /** Events a minute apart, and the lateness a round one. */
 function rounded(script: Script): readonly Script[] {
   const spaced = script.history.map((event, index) => ({ ...event, at: MINUTE_S * index }))
+  const arranged = inOrderOfArrival(script)
   const ties = script.history.some((event, index) => index > 0 && script.history[index - 1]?.at === event.at)
   const late = script.deliveries.flatMap(({ late: seconds = 0 }) => (seconds > 0 ? [seconds] : []))
   const [most] = late
   return [
     ...(ties ? [] : [{ ...script, history: spaced }]),
+    ...(ties || arranged === null ? [] : [arranged]),
     ...(most === undefined
       ? []
       : LATENESS_S.filter(seconds => seconds < most).map(seconds => ({
@@ -170,6 +172,25 @@ function rounded(script: Script): readonly Script[] {
           deliveries: script.deliveries.map(one => (one.late === undefined ? one : { ...one, late: seconds })),
         }))),
   ]
+}
+
+/** The events of different parcels happen in the order in which they arrive; null = they do so already. */
+function inOrderOfArrival(script: Script): Script | null {
+  const arrivals = [...new Set(script.deliveries.map(({ event }) => event))]
+  // What has arrived before an older event of its own parcel stays behind it.
+  const order = arrivals.toSorted((one, other) => {
+    const [a, b] = [script.history[one - 1], script.history[other - 1]]
+    const isOwn = a !== undefined && b !== undefined && parcelOf(a) === parcelOf(b)
+    return isOwn ? one - other : arrivals.indexOf(one) - arrivals.indexOf(other)
+  })
+  if (order.every((number, index) => number === index + 1)) return null
+  return {
+    history: order.flatMap((number, index) => {
+      const event = script.history[number - 1]
+      return event === undefined ? [] : [{ ...event, at: MINUTE_S * index }]
+    }),
+    deliveries: script.deliveries.map(one => ({ ...one, event: order.indexOf(one.event) + 1 })),
+  }
 }
 
 /** Parcels and orders are numbered from 1 in the order in which they occur; what is usual is not said. */

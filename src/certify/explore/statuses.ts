@@ -68,11 +68,20 @@ export function wayTo(line: Line, status: number): readonly number[] | null {
   return path === null ? null : [BEGINNING, ...path]
 }
 
-/** All walks of so many statuses, in the order of the tables. */
+/** What shops act on comes first, so that a script that is found has statuses that everyone knows. */
+const BEST_KNOWN: Readonly<Record<Line, readonly number[]>> = {
+  standard: [905, 904, 903, 913, 908, 906, 914, 907, 901, 902, 916, 917],
+  ondemand: [906, 910, 904, 905, 907, 909, 911, 903, 902, 901],
+}
+
+/** All walks of so many statuses, those of the best known statuses first. */
 export function walksOf(line: Line, length: number): readonly (readonly number[])[] {
   let walks: readonly (readonly number[])[] = statusesOf(line).map(status => [status])
   for (let steps = 1; steps < length; steps += 1) {
     walks = walks.flatMap(walk => movesAfter(line, walk).map(next => [...walk, next]))
   }
-  return walks
+  const known = BEST_KNOWN[line]
+  const rankOf = (walk: readonly number[]) =>
+    walk.reduce((sum, status) => sum + (known.includes(status) ? known.indexOf(status) : 2 * known.length), 0)
+  return walks.toSorted((one, other) => rankOf(one) - rankOf(other))
 }

@@ -23,7 +23,7 @@ export function writeExploreReport(result: Result, { target, seed, hider, status
   const shown = failing ?? held
   const nameStatus: NameStatus = (line, status) => {
     const row = statuses[line].findLast(({ code }) => code === status)
-    return row === undefined ? String(status) : `${status} ${row.slug}`
+    return row === undefined ? String(status) : `${status} ${row.slug}${line === 'ondemand' ? ' (on demand)' : ''}`
   }
   const report: ExploreReport = {
     ...verdictOf(result),
