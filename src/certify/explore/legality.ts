@@ -102,12 +102,17 @@ function breachesOfParcel(script: Script, parcel: number): readonly Breach[] {
   return found
 }
 
-/** Other events of the same parcel and second; none on demand, where events have no time. */
+/**
+ * Other events of the same parcel and second, whether or not one of them is late; none on demand, where events have no
+ * time.
+ */
 function sameSecond(script: Script, number: number): readonly number[] {
   const event = eventAt(script, number)
   if (lineOf(event) === 'ondemand') return []
   const time = timeOf(script, number)
-  return numbersOf(script, parcelOf(event)).filter(other => other !== number && timeOf(script, other) === time)
+  return numbersOf(script, parcelOf(event)).filter(
+    other => other !== number && (timeOf(script, other) === time || eventAt(script, other).at === event.at),
+  )
 }
 
 /** What has arrived before a turn. */
@@ -127,11 +132,11 @@ function breachesOfDeliveries(script: Script): readonly Breach[] {
     found.push({ in: 'deliveries', index: 0, message: 'there is no delivery before it that it could be at once with' })
   }
   for (const { deliveries } of turnsOf(script.deliveries)) {
-    const firsts = new Set(deliveries.map(one => one.delivery.event).filter(event => !arrived.attempts.has(event)))
+    const turn = deliveries.map(one => one.delivery)
     for (const { delivery, number } of deliveries) {
       const messages = [
         ...messagesOfAttempt(delivery, arrived),
-        ...messagesOfOrder(script, delivery, { arrived, firsts }),
+        ...messagesOfOrder(script, delivery, { arrived, turn }),
         ...messagesOfEvent(script, delivery, arrived),
       ]
       found.push(...messages.map(message => ({ in: 'deliveries' as const, index: number - 1, message })))
@@ -179,23 +184,24 @@ function messagesOfAttempt(delivery: Delivery, { attempts, rotated }: Arrived): 
 function messagesOfOrder(
   script: Script,
   delivery: Delivery,
-  { arrived, firsts }: { readonly arrived: Arrived; readonly firsts: ReadonlySet<number> },
+  { arrived, turn }: { readonly arrived: Arrived; readonly turn: readonly Delivery[] },
 ): readonly string[] {
   const { event: number } = delivery
-  if (arrived.attempts.has(number)) return []
   const event = eventAt(script, number)
   const own = numbersOf(script, parcelOf(event))
-  const later = own.filter(other => other > number && arrived.attempts.has(other))
-  // What comes at once has no order: neither of two first arrivals is before the other one.
-  const beside = own.filter(other => other !== number && firsts.has(other))
   const messages: string[] = []
-  if (attemptOf(delivery) === 1 && later.length > 0) {
+  const isFirstAttempt = attemptOf(delivery) === 1
+  const together = turn.find(one => own.includes(one.event) && one.event < number && attemptOf(one) === 1)
+  if (isFirstAttempt && together !== undefined) {
+    messages.push(`the first attempts of events ${together.event} and ${number} of one parcel are at once`)
+  }
+  if (arrived.attempts.has(number)) return messages
+  const later = own.filter(other => other > number && arrived.attempts.has(other))
+  if (isFirstAttempt && later.length > 0) {
     messages.push(`the first attempt of event ${number} comes after event ${later[0]}, which is newer`)
   }
-  const together = beside.find(other => attemptOf(delivery) === 1 && isFirstAttempt(script, other))
-  if (together !== undefined && together < number) {
-    messages.push(`the first attempts of events ${together} and ${number} of one parcel are at once`)
-  }
+  // What comes at once has no order: neither of two first arrivals is before the other one.
+  const beside = turn.map(one => one.event).filter(other => other !== number && !arrived.attempts.has(other))
   const ties = lineOf(event) === 'ondemand' ? own : sameSecond(script, number)
   const tie = ties.find(other => (other > number && arrived.attempts.has(other)) || beside.includes(other))
   if (tie !== undefined) {
@@ -203,12 +209,6 @@ function messagesOfOrder(
     messages.push(`events ${Math.min(tie, number)} and ${Math.max(tie, number)} ${why}, so they arrive in order`)
   }
   return messages
-}
-
-/** Whether an event is first delivered by its first attempt. */
-function isFirstAttempt({ deliveries }: Script, number: number): boolean {
-  const first = deliveries.find(({ event }) => event === number)
-  return first !== undefined && attemptOf(first) === 1
 }
 
 function messagesOfEvent(script: Script, { event: number, late = 0 }: Delivery, arrived: Arrived): readonly string[] {

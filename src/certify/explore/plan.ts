@@ -98,6 +98,7 @@ function* groupsFor(abilities: Abilities): Generator<Group> {
   yield* singleEvents(abilities)
   yield* twoEvents(abilities)
   if (abilities.severalParcels) yield* severalParcels(abilities)
+  yield { name: 'again after a newer one', scripts: againAfterNewer(abilities) }
   yield { name: 'two orders', scripts: twoOrders() }
   yield { name: 'unknown status', scripts: unknownStatuses(abilities) }
   for (const statuses of PAIRED.slice(0, 2)) yield pairsOn(statuses, abilities)
@@ -141,14 +142,16 @@ function* twoEvents(abilities: Abilities): Generator<Group> {
   yield { name: 'older after newer', scripts: all(reorder(1, 2)) }
   yield { name: 'two at once', scripts: all(together(1, 2)) }
   yield { name: 'older after newer, a day late', scripts: all(reorder(1, 2, LATE_S)) }
+}
+
+function againAfterNewer(abilities: Abilities): readonly Script[] {
+  const edges = walksOf('standard', 2)
+  const all = (...changes: readonly Change[]) => edges.flatMap(way => changes.map(one => change(standard(way), one)))
   const ondemandEdges = abilities.ondemand ? walksOf('ondemand', 2).map(ondemand) : []
-  yield {
-    name: 'again after a newer one',
-    scripts: [
-      ...all(retry(1, 2), duplicate(1, 2), retry(1, 2, LATE_S)),
-      ...ondemandEdges.flatMap(history => [change(history, retry(1, 2)), change(history, duplicate(1, 2))]),
-    ],
-  }
+  return [
+    ...all(retry(1, 2), duplicate(1, 2), retry(1, 2, LATE_S)),
+    ...ondemandEdges.flatMap(history => [change(history, retry(1, 2)), change(history, duplicate(1, 2))]),
+  ]
 }
 
 function* severalParcels(abilities: Abilities): Generator<Group> {

@@ -14,7 +14,7 @@ import type { SignalWatch } from './watch-signals.ts'
 
 const BUDGET_MS = 60_000
 /** Histories that are delivered at once. */
-const CONCURRENCY = 12
+const CONCURRENCY = 24
 
 /** @throws CertifyError; CommandError for a file that is no script. */
 export async function runExplore(flags: CertifyFlags, settings: CertifySettings, signals: SignalWatch): Promise<void> {
