@@ -117,9 +117,14 @@ export function earlierBy(script: Script, number: number): number {
   return Math.max(0, ...late)
 }
 
+/** Computed once for each script, because every rule asks for them. */
+const TIMES = new WeakMap<Script, readonly number[]>()
+
 /** When an event happens, in seconds after the beginning of all scripts; below 0 for one that is delivered late. */
 export function timeOf(script: Script, number: number): number {
-  return eventAt(script, number).at - earlierBy(script, number)
+  const times = TIMES.get(script) ?? script.history.map((event, index) => event.at - earlierBy(script, index + 1))
+  TIMES.set(script, times)
+  return times[number - 1] ?? eventAt(script, number).at
 }
 
 /** The script without what is absent by default, so that two that mean the same are the same text. */

@@ -14,8 +14,10 @@ export function sentenceOf(failed: Failed, nameStatus: NameStatus): string {
   const way = describeWay(script, nameStatus)
   const names = namesOf(script, nameStatus)
   const plain = script.deliveries.map(({ event }) => names(event))
-  const told =
-    way.length > 0 ? listWords(way) : `${listWords(plain)} ${plain.length === 1 ? 'arrives' : 'arrive in order'}`
+  const inOrder = `${listWords(plain)} ${plain.length === 1 ? 'arrives' : 'arrive in this order'}`
+  // That there are several parcels does not say what arrives.
+  const isTold = way.length > 1 || (way.length === 1 && (parcelsOf(script).length === 1 || isTogether(script)))
+  const told = isTold ? listWords(way) : listWords([...way, inOrder])
   return capital(`${told}: ${listWords(describeFailure(failed, nameStatus))}.`)
 }
 
@@ -111,8 +113,6 @@ function isOlderAfterNewer(script: Script): boolean {
   const statuses = numbersOf(script, 1).map(number => eventAt(script, number).status)
   const order = script.deliveries.map(({ event }) => event)
   return (
-    statuses.slice(-2).join() === '904,905' &&
-    order.slice(-2).join() === `${statuses.length},${statuses.length - 1}` &&
-    script.deliveries.every(({ late }) => late === undefined)
+    statuses.join() === '904,905' && order.join() === '2,1' && script.deliveries.every(({ late }) => late === undefined)
   )
 }

@@ -42,17 +42,30 @@ export async function shrink(script: Script, { fails, width, isOver }: ShrinkOpt
   for (let shorter: Script | null = script; shorter !== null; ) {
     present = shorter
     shorter = null
-    const candidates = shorterThan(present).filter(one => isLegal(one) && !tried.has(keyOf(one)))
-    for (let at = 0; at < candidates.length && shorter === null && !isDone(); ) {
-      const batch = candidates.slice(at, at + Math.min(width(), MOST_EXECUTIONS - executions))
+    const candidates = shorterThan(present)[Symbol.iterator]()
+    while (shorter === null && !isDone()) {
+      const batch = take(candidates, Math.min(width(), MOST_EXECUTIONS - executions), tried)
+      if (batch.length === 0) break
       executions += batch.length
-      for (const one of batch) tried.add(keyOf(one))
       const failed = await Promise.all(batch.map(fails))
       shorter = batch[failed.indexOf(true)] ?? null
-      at += batch.length
     }
   }
   return { script: present, executions, ms: Math.round(performance.now() - began) }
+}
+
+/** The next scripts that are legal and were not tried yet. */
+function take(candidates: Iterator<Script>, count: number, tried: Set<string>): readonly Script[] {
+  const batch: Script[] = []
+  while (batch.length < count) {
+    const { value, done } = candidates.next()
+    if (done === true) break
+    const key = keyOf(value)
+    if (tried.has(key) || !isLegal(value)) continue
+    tried.add(key)
+    batch.push(value)
+  }
+  return batch
 }
 
 /** What is tried, the largest steps first. Each is simpler than the script, so this comes to an end. */
@@ -159,7 +172,9 @@ const LATENESS_S = [900, 7_200, 93_600]
 function rounded(script: Script): readonly Script[] {
   const spaced = script.history.map((event, index) => ({ ...event, at: MINUTE_S * index }))
   const arranged = inOrderOfArrival(script)
-  const ties = script.history.some((event, index) => index > 0 && script.history[index - 1]?.at === event.at)
+  const ties = script.history.some((event, index) =>
+    script.history.slice(0, index).some(other => other.at === event.at && parcelOf(other) === parcelOf(event)),
+  )
   const late = script.deliveries.flatMap(({ late: seconds = 0 }) => (seconds > 0 ? [seconds] : []))
   const [most] = late
   return [
