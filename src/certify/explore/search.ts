@@ -79,9 +79,11 @@ class Search {
   account(failing: Failing | null): Pick<Result, 'tried' | 'odds' | 'notJudged'> {
     const odds = oddsOf([...this.#scheduled.values()])
     if (failing !== null) return { tried: this.#tried, odds, notJudged: [] }
-    const sees = this.#oracle?.model.sees
+    const { shown } = this.#options
     const reasons =
-      this.#oracle === null ? ['it was ended before anything was compared'] : unseenOf(this.#options.shown, null, sees)
+      this.#tried === 0
+        ? [...unseenOf(shown, null), 'it was ended before anything was compared']
+        : unseenOf(shown, null, this.#oracle?.model.sees)
     const unread = this.#unread === null ? [] : [this.#unread]
     const differing = this.#mixed + this.#unconfirmed
     const isErratic = this.#mixed > 0 || this.#unconfirmed >= MOST_UNCONFIRMED
