@@ -616,6 +616,7 @@ export interface SchemaTypes {
   CodeInput: CodeInput
   ConfigFile: ConfigFile
   ConfigFlags: ConfigFlags
+  ConsumerState: ConsumerState
   ContractBaseline: ContractBaseline
   ContractBaselineEntry: ContractBaselineEntry
   ContractFinding: ContractFinding
@@ -2547,6 +2548,23 @@ export interface ConfigFlags {
   'report-dir'?: string
 }
 /**
+ * Where a consumer shows what became of an order, for `certify`. The sandbox does not ask it.
+ */
+export interface ConsumerState {
+  /**
+   * As --state-url: {order_id} and {gcode} stand for the order's.
+   */
+  url: string
+  /**
+   * As --state-path: where the status stands in its JSON.
+   */
+  path?: string
+  /**
+   * As --effects-url: a bare number of effects.
+   */
+  effects_url?: string
+}
+/**
  * Known findings that are accepted until a date: the file of `contract run --baseline`.
  */
 export interface ContractBaseline {
@@ -4141,6 +4159,10 @@ export interface EndpointState {
    * The old secret also signs until then; virtual time.
    */
   old_secret_until: string | null
+  /**
+   * Where the receiver shows what became of an order; null = not known.
+   */
+  state: ConsumerState | null
 }
 /**
  * The settings of an endpoint; an absent key stays as it is.
@@ -4168,6 +4190,10 @@ export interface EndpointSettingsSet {
    * What happens to events while it is disabled.
    */
   on_disabled?: 'hold' | 'drop'
+  /**
+   * Where the receiver shows what became of an order; the dashboard then shows the command of certify. null = not known.
+   */
+  state?: ConsumerState | null
 }
 /**
  * One way in which deliveries to an endpoint are signed; several may be used at once.
@@ -10916,6 +10942,7 @@ export interface StateEndpoint {
     retry: (('none' | 'fast' | 'standard' | 'three-minutes') | Duration[]) | null
     ordered: boolean
     onDisabled: 'hold' | 'drop'
+    state?: ConsumerState
   }
   disabled: {
     by: 'user' | 'gone' | 'failures'
