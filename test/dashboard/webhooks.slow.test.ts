@@ -235,7 +235,7 @@ test(
     expect(await axe()).toEqual([])
     // Nothing is run.
     expect(receiver.received).toEqual([])
-    await page.getByRole('button', { name: 'Tiếng Việt' }).click()
+    await page.getByRole('button', { name: 'Hiển thị bằng tiếng Việt' }).click()
     await page.getByRole('heading', { name: 'Kiểm tra địa chỉ nhận' }).waitFor()
   },
 )
