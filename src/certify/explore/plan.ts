@@ -53,6 +53,8 @@ const PAIRED: readonly (readonly number[])[] = [
 ]
 /** So many of the scripts of three events come before pairs of deviations. */
 const BEST_KNOWN = 120
+/** The same for four events. */
+const BEST_KNOWN_LONGER = 40
 const MINUTE_S = 60
 
 const of = (line: Line) => (statuses: readonly number[]) => walk(statuses, line === 'ondemand' ? { line } : {})
@@ -104,6 +106,7 @@ function* groupsFor(abilities: Abilities): Generator<Group> {
   yield { name: 'two orders', scripts: twoOrders() }
   yield { name: 'unknown status', scripts: unknownStatuses(abilities) }
   yield { name: 'three events of the best known statuses', scripts: threeEvents(abilities).slice(0, BEST_KNOWN) }
+  yield { name: 'four events of the best known statuses', scripts: fourEvents().slice(0, BEST_KNOWN_LONGER) }
   for (const statuses of PAIRED.slice(0, 2)) yield pairsOn(statuses, abilities)
   yield { name: 'three events', scripts: threeEvents(abilities) }
   for (const statuses of PAIRED.slice(2, 4)) yield pairsOn(statuses, abilities)
