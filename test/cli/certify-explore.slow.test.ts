@@ -100,6 +100,7 @@ describe('a search', () => {
     expect(code).toBe(4)
     expect(stdout).toContain('NOT JUDGED  the state cannot be seen: pass --state-url and --state-path, or --state-cmd')
     expect(stdout).toContain('NOT JUDGED  effects (mails, payments) cannot be seen')
+    expect(stdout).toContain('No random schedule was drawn: the budget ended before the planned histories did.')
   })
 
   test.each([

@@ -16,7 +16,7 @@ export function describeExplore(
   const summary = `${paint('bold', `${VERDICTS[verdict]}: ${plain(target, LONGEST)}`)}: ${count}${how}.`
   const notJudged = report.not_judged.map(why => `${paint('yellow', 'NOT JUDGED')}  ${plain(why, LONGEST)}`)
   if (verdict === 'failed') return [...describeFailed(report), ...notJudged, ...savedLine(saved), '', summary]
-  return [...notJudged, ...(isQuiet || report.odds === null ? [] : describeOdds(report.odds)), summary]
+  return [...notJudged, ...(isQuiet || seed === null ? [] : describeOdds(report.odds)), summary]
 }
 
 const VERDICTS: Readonly<Record<ExploreReport['verdict'], string>> = {
@@ -51,7 +51,9 @@ function savedLine(file: string | null): readonly string[] {
   return file === null ? [] : [`      saved      ${plain(file, LONGEST)}: play it again with certify --play`]
 }
 
-function describeOdds({ depth, histories, runs, probabilities }: ExploreOdds): readonly string[] {
+function describeOdds(odds: ExploreOdds | null): readonly string[] {
+  if (odds === null) return ['No random schedule was drawn: the budget ended before the planned histories did.']
+  const { depth, histories, runs, probabilities } = odds
   const next = probabilities[depth]
   const found = depth === 0 ? 'no ordering bug of any depth' : `an ordering bug of depth ${depth}`
   return [
