@@ -51,10 +51,10 @@ const PAIRED: readonly (readonly number[])[] = [
   [906, 904, 906],
   [903, 904, 905, 913],
 ]
-/** So many of the scripts of three events come before pairs of deviations. */
-const BEST_KNOWN = 120
+/** So many of the scripts of three events come before everything with several parcels. */
+const BEST_KNOWN = 60
 /** The same for four events. */
-const BEST_KNOWN_LONGER = 40
+const BEST_KNOWN_LONGER = 20
 const MINUTE_S = 60
 
 const of = (line: Line) => (statuses: readonly number[]) => walk(statuses, line === 'ondemand' ? { line } : {})
@@ -101,12 +101,12 @@ export function* planGroups(abilities: Abilities): Generator<Group> {
 function* groupsFor(abilities: Abilities): Generator<Group> {
   yield* singleEvents(abilities)
   yield* twoEvents(abilities)
+  yield { name: 'three events of the best known statuses', scripts: threeEvents(abilities).slice(0, BEST_KNOWN) }
+  yield { name: 'four events of the best known statuses', scripts: fourEvents().slice(0, BEST_KNOWN_LONGER) }
   if (abilities.severalParcels) yield* severalParcels(abilities)
   yield { name: 'again after a newer one', scripts: againAfterNewer(abilities) }
   yield { name: 'two orders', scripts: twoOrders() }
   yield { name: 'unknown status', scripts: unknownStatuses(abilities) }
-  yield { name: 'three events of the best known statuses', scripts: threeEvents(abilities).slice(0, BEST_KNOWN) }
-  yield { name: 'four events of the best known statuses', scripts: fourEvents().slice(0, BEST_KNOWN_LONGER) }
   for (const statuses of PAIRED.slice(0, 2)) yield pairsOn(statuses, abilities)
   yield { name: 'three events', scripts: threeEvents(abilities) }
   for (const statuses of PAIRED.slice(2, 4)) yield pairsOn(statuses, abilities)
