@@ -137,4 +137,38 @@ export async function previewScenarioFile(
   return presentPreview(await previewScenario(reference, read), { wishes: read, reference })
 }
 
+/** A shipped scenario as the history of one parcel. */
+export interface ScenarioHistory {
+  readonly line: ScenarioFile['line']
+  /** With the seconds since the booking. */
+  readonly events: readonly { readonly status: number; readonly at: number }[]
+}
+
+/**
+ * What happens to a parcel of a shipped scenario, by its name, the settlement included; drawn with the first seed.
+ * @throws SandboxError `invalid` when there is none of that name.
+ */
+export async function readScenarioHistory(name: string): Promise<ScenarioHistory> {
+  const reference = loadReference()
+  const shipped = createScenarioBook(reference.scenarioWords, NO_LOG).of([])
+  const read = readPreview(
+    { scenario: name },
+    {
+      words: reference.scenarioWords,
+      list: shipped,
+      account: { id: 'default', epoch: 0 },
+      seed: SEED,
+      now: FROZEN_START,
+      settlement: DAILY,
+      createdStatus: reference.profile('compatible').switches.created_status,
+    },
+  )
+  const { line, start, plan } = presentPreview(await previewScenario(reference, read), { wishes: read, reference })
+  const booked = Date.parse(start)
+  const events = plan.flatMap(({ status, at }) =>
+    status === null ? [] : [{ status, at: Math.round((Date.parse(at) - booked) / 1_000) }],
+  )
+  return { line, events: events.filter(({ status }, index) => status !== events[index - 1]?.status) }
+}
+
 const NO_LOG = { debug() {}, info() {}, warn() {}, error() {} }

@@ -13,6 +13,8 @@ const MAILED = new Set(['903', '905'])
 export function createShop(options) {
   /** order_id → { status, updated, gcode, history, mails } */
   const orders = new Map()
+  /** gcode → order_id: an event may come without the second. */
+  const orderIds = new Map()
   /** ids of webhooks that were taken in: at least once means now and then twice. */
   const seen = new Set()
   const shop = express()
@@ -31,6 +33,7 @@ export function createShop(options) {
     }
     // The result is at the root everywhere; `data` may be missing, empty, or hold it again.
     order.gcode = body.id
+    orderIds.set(body.id, orderId)
     response.status(201).json({ order_id: orderId, ...order })
   })
 
@@ -59,19 +62,19 @@ export function createShop(options) {
   })
 
   function takeIn(event) {
-    const order = orders.get(event.order_id)
+    const order = orders.get(event.order_id || orderIds.get(event.gcode))
     // A parcel of another shop, or one booked by hand: it is ignored, and answered with 200 so that it is not sent again.
     if (!order) return
     // The short push of a creation, which some deployments send beside the documented event; it tells nothing more.
     if (event.gcode === undefined) return
+    // Where a real shop sends the mail: of each event once, also of one that arrives late.
+    if (MAILED.has(event.status)) order.mails += 1
     // Retries may arrive late: an older status must not overwrite a newer one.
     if (event.update_time < order.updated) return
     order.status = event.status
     order.updated = event.update_time
     order.gcode = event.gcode
     order.history.push(event.status)
-    // Where a real shop sends the mail.
-    if (MAILED.has(event.status)) order.mails += 1
   }
 
   return shop

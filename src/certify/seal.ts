@@ -51,7 +51,7 @@ function cut(text: string): string {
 }
 
 /** An unknown one, in the form that the scheme's secrets have. */
-function otherSecret(scheme: SchemeName): string {
+export function otherSecret(scheme: SchemeName): string {
   const { secret }: SignatureScheme = SCHEMES[scheme]
   if (secret === null || secret.form === 'text') return randomBytes(24).toString('hex')
   return `${secret.form}_${randomBytes(32).toString('base64')}`

@@ -1,5 +1,5 @@
 /** The rows of webhooks: endpoints, messages, deliveries. Units as in `world.ts`. */
-import type { EndpointSignature, WebhookChaos } from '../schemas/types.gen.ts'
+import type { ConsumerState, EndpointSignature, WebhookChaos } from '../schemas/types.gen.ts'
 import type { Switches } from './profile.ts'
 
 export interface Endpoint {
@@ -48,6 +48,8 @@ export interface EndpointSettings {
   readonly ordered: boolean
   /** What becomes of events while it is disabled. */
   readonly onDisabled: 'hold' | 'drop'
+  /** Where the receiver shows what became of an order, for `certify`; absent = not known. */
+  readonly state?: ConsumerState
 }
 
 /** `test`: sent to one endpoint by hand, of no shipment. */

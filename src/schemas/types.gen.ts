@@ -616,6 +616,7 @@ export interface SchemaTypes {
   CodeInput: CodeInput
   ConfigFile: ConfigFile
   ConfigFlags: ConfigFlags
+  ConsumerState: ConsumerState
   ContractBaseline: ContractBaseline
   ContractBaselineEntry: ContractBaselineEntry
   ContractFinding: ContractFinding
@@ -676,6 +677,12 @@ export interface SchemaTypes {
   EventGap: EventGap
   EventRequest: EventRequest
   EventTransition: EventTransition
+  ExploreDelivery: ExploreDelivery
+  ExploreEvent: ExploreEvent
+  ExploreOdds: ExploreOdds
+  ExploreOutcome: ExploreOutcome
+  ExploreReport: ExploreReport
+  ExploreScript: ExploreScript
   FaultBody: FaultBody
   FaultChange: FaultChange
   FaultDelay: FaultDelay
@@ -2545,6 +2552,23 @@ export interface ConfigFlags {
   'report-dir'?: string
 }
 /**
+ * Where a consumer shows what became of an order, for `certify`. The sandbox does not ask it.
+ */
+export interface ConsumerState {
+  /**
+   * As --state-url: {order_id} and {gcode} stand for the order's.
+   */
+  url: string
+  /**
+   * As --state-path: where the status stands in its JSON.
+   */
+  path?: string
+  /**
+   * As --effects-url: a bare number of effects.
+   */
+  effects_url?: string
+}
+/**
  * Known findings that are accepted until a date: the file of `contract run --baseline`.
  */
 export interface ContractBaseline {
@@ -4139,6 +4163,10 @@ export interface EndpointState {
    * The old secret also signs until then; virtual time.
    */
   old_secret_until: string | null
+  /**
+   * Where the receiver shows what became of an order; null = not known.
+   */
+  state: ConsumerState | null
 }
 /**
  * The settings of an endpoint; an absent key stays as it is.
@@ -4166,6 +4194,10 @@ export interface EndpointSettingsSet {
    * What happens to events while it is disabled.
    */
   on_disabled?: 'hold' | 'drop'
+  /**
+   * Where the receiver shows what became of an order; the dashboard then shows the command of certify. null = not known.
+   */
+  state?: ConsumerState | null
 }
 /**
  * One way in which deliveries to an endpoint are signed; several may be used at once.
@@ -4332,6 +4364,237 @@ export interface EventRequest {
    * Wall time.
    */
   ms: number
+}
+/**
+ * A delivery of a script of `certify --explore`: an event that reaches the consumer.
+ */
+export interface ExploreDelivery {
+  /**
+   * The number of the event in the history, from 1.
+   */
+  event: number
+  /**
+   * It comes so many times, with the same bytes and headers; absent = once.
+   */
+  copies?: number
+  /**
+   * It comes right after the latest delivery of this event instead of at its place in the list.
+   */
+  after?: number
+  /**
+   * The number of the attempt; from 2 on the attempts before it, or their answers, were lost. Absent = 1.
+   */
+  attempt?: number
+  /**
+   * true = at the same time as the delivery before it.
+   */
+  at_once?: true
+  /**
+   * The event happened so many seconds earlier, with those of its parcel before it; three days at most.
+   */
+  late?: number
+  /**
+   * The secret was rotated and the consumer knows the old one only: two signatures, the second is by the old one.
+   */
+  signature?: 'old-secret'
+}
+/**
+ * An event of a history of `certify --explore`.
+ */
+export interface ExploreEvent {
+  /**
+   * Its status code; one that the line does not have is an unknown status.
+   */
+  status: number
+  /**
+   * When it happens, seconds after 2026-01-05T08:00:00+07:00; absent = a minute after the event before it.
+   */
+  at?: number
+  /**
+   * The number of its parcel; absent = 1.
+   */
+  parcel?: number
+  /**
+   * The number of its order; absent = 1.
+   */
+  order?: number
+  /**
+   * The product line of its parcel; absent = standard.
+   */
+  line?: 'standard' | 'ondemand'
+  /**
+   * null = the event has no order_id.
+   */
+  order_id?: null
+  /**
+   * true = the event has a field that no schema has.
+   */
+  unknown_field?: true
+}
+/**
+ * The depth of ordering bug that random schedules would have found in each of their histories with 95 %.
+ */
+export interface ExploreOdds {
+  /**
+   * The depth; 0 = not even 1.
+   */
+  depth: number
+  /**
+   * The histories that were scheduled.
+   */
+  histories: number
+  /**
+   * The schedules of the history that was scheduled least.
+   */
+  runs: number
+  /**
+   * For each depth from 1: the probability that a bug of that depth would have been found in the history with the worst odds.
+   */
+  probabilities: number[]
+}
+/**
+ * What a consumer shows of an order after a script. An absent key is not compared.
+ */
+export interface ExploreOutcome {
+  /**
+   * The state of the order, as --state-url with {order_id} reads it.
+   */
+  state?:
+    | string
+    | number
+    | boolean
+    | null
+    | {
+        [k: string]: unknown
+      }
+    | unknown[]
+  /**
+   * The state of each parcel, as --state-url with {gcode} reads it, in the order of their numbers.
+   *
+   * @maxItems 9
+   */
+  parcels?: (
+    | string
+    | number
+    | boolean
+    | null
+    | {
+        [k: string]: unknown
+      }
+    | unknown[]
+  )[]
+  /**
+   * The number of effects (mails, payments).
+   */
+  effects?: number
+}
+/**
+ * The report of `certify --explore --json` and `certify --play --json`. Secrets are replaced by $VARIABLES.
+ */
+export interface ExploreReport {
+  /**
+   * failed: the consumer gets the script wrong.
+   */
+  verdict: 'held' | 'failed' | 'not-judged'
+  exit_code: 0 | 1 | 3 | 4
+  /**
+   * The consumer's address.
+   */
+  target: string
+  /**
+   * The seed of the search; null = a script was played.
+   */
+  seed: number | null
+  /**
+   * Histories that were delivered.
+   */
+  tried: number
+  /**
+   * Wall time.
+   */
+  seconds: number
+  /**
+   * The shortest script that was found, or the one that was played.
+   */
+  script: ExploreScript | null
+  /**
+   * Deliveries in the script.
+   */
+  steps: number | null
+  /**
+   * What the consumer gets wrong: it does not take an event, shows another status, or has another number of effects.
+   */
+  kind: 'answer' | 'status' | 'effects' | null
+  /**
+   * What happened.
+   */
+  sentence: string | null
+  /**
+   * The number of the delivery after which the failure is certain.
+   */
+  certain_after: number | null
+  /**
+   * The check of certify that would have named it.
+   */
+  check: string | null
+  /**
+   * What a correct consumer shows, for each order.
+   */
+  expected: ExploreOutcome[] | null
+  /**
+   * What this one shows, for each order.
+   */
+  got: ExploreOutcome[] | null
+  /**
+   * Events that were taken on no attempt, with the last answer.
+   */
+  refused: string[]
+  /**
+   * How often the script failed, of how many times it was played again.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  confirmed: number[] | null
+  /**
+   * What it took to shorten the script.
+   */
+  shrink: {
+    executions: number
+    seconds: number
+  } | null
+  /**
+   * null = no schedule was drawn.
+   */
+  odds: ExploreOdds | null
+  /**
+   * What could not be compared, and why.
+   */
+  not_judged: string[]
+}
+/**
+ * A script of `certify --play`: a history, a way to deliver it, and what the consumer shows afterwards.
+ */
+export interface ExploreScript {
+  /**
+   * Where editors find this schema.
+   */
+  $schema?: string
+  /**
+   * The events in the order in which they happen, or the name of a shipped scenario.
+   */
+  history: string | ExploreEvent[]
+  /**
+   * The deliveries in the order in which they reach the consumer.
+   *
+   * @minItems 1
+   * @maxItems 400
+   */
+  deliveries: ExploreDelivery[]
+  /**
+   * What the consumer shows of the order, or of each order; absent = found out by plain deliveries.
+   */
+  expect?: ExploreOutcome | ExploreOutcome[]
 }
 /**
  * One rule: what it applies to, how often it fires, and its fault.
@@ -10726,6 +10989,7 @@ export interface StateEndpoint {
     retry: (('none' | 'fast' | 'standard' | 'three-minutes') | Duration[]) | null
     ordered: boolean
     onDisabled: 'hold' | 'drop'
+    state?: ConsumerState
   }
   disabled: {
     by: 'user' | 'gone' | 'failures'

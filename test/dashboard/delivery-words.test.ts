@@ -48,6 +48,7 @@ const ENDPOINT: EndpointState = {
   public_key: null,
   old_public_key: null,
   old_secret_until: null,
+  state: null,
 }
 
 describe('the waits of a retry preset', () => {

@@ -211,6 +211,35 @@ test(
   },
 )
 
+test(
+  'an endpoint that has a state shows the commands that check it, in both languages',
+  PAGE_TIMEOUT,
+  async context => {
+    await using receiver = await startReceiver()
+    const { page, sandbox, axe } = await openPage(context, {
+      hash: '#/webhooks/1',
+      sandbox: { webhooks: [receiver.url] },
+    })
+    const client = clientOf(sandbox, sandbox)
+    await page.getByRole('heading', { name: 'Verify it' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Check the receiver' }).count()).toBe(0)
+    const url = 'http://127.0.0.1:3000/orders/{order_id}'
+    const state = { url, path: 'status', effects_url: `${url}/mails` }
+    expect((await client.control.put('/webhooks/1/settings', { state })).status).toBe(200)
+    await page.getByRole('heading', { name: 'Check the receiver' }).waitFor()
+    const command = page.getByText(/^npx carrier-sandbox certify .* --explore --budget 60s$/)
+    expect(await command.textContent()).toBe(
+      `npx carrier-sandbox certify --target ${receiver.url} --url ${sandbox.url} --order E-1 --gcode GS00000001 ` +
+        `--state-url '${url}' --state-path status --effects-url '${url}/mails' --explore --budget 60s`,
+    )
+    expect(await axe()).toEqual([])
+    // Nothing is run.
+    expect(receiver.received).toEqual([])
+    await page.getByRole('button', { name: 'Hiển thị bằng tiếng Việt' }).click()
+    await page.getByRole('heading', { name: 'Kiểm tra địa chỉ nhận' }).waitFor()
+  },
+)
+
 test('a long log is paged and filtered, and what was lost is sent again', PAGE_TIMEOUT, async context => {
   let isMended = false
   await using receiver = await startReceiver({ answer: () => ({ status: isMended ? 200 : 500 }) })

@@ -11,16 +11,19 @@ const LONGEST_SETUP_MS = 60_000
 
 /** Orders from a command by which the shop books one parcel; the sandbox's list says which. */
 export function bookOrders(setup: string, client: ControlClient): OrderSource {
+  /** Every shipment that was there before; null = not asked yet. */
+  let known: Set<string> | null = null
   return {
     async next() {
       const variables = await environmentOf(client)
-      const before = new Set((await newestShipments(client)).map(shipment => textAt(shipment, 'id')))
+      known ??= await allIds(client)
       const { code, stderr, timedOut } = await runShell(setup, { variables, limitMs: LONGEST_SETUP_MS })
       const name = `--setup "${plain(setup)}"`
       if (timedOut) throw unreachable(`${name} did not end within ${LONGEST_SETUP_MS / 1_000} s.`)
       if (code !== 0)
         throw unreachable(`${name} ended with ${code ?? 'a signal'}. ${plain(stderr.trim().slice(-400), 400)}`.trim())
-      const booked = (await newestShipments(client)).filter(shipment => !before.has(textAt(shipment, 'id')))
+      const booked = await newShipments(client, known)
+      for (const shipment of booked) known.add(textAt(shipment, 'id'))
       const [shipment] = booked
       if (shipment === undefined) {
         throw unreachable(
@@ -33,8 +36,29 @@ export function bookOrders(setup: string, client: ControlClient): OrderSource {
   }
 }
 
-async function newestShipments(client: ControlClient): Promise<readonly Fields[]> {
-  return listAt(await client.control('GET', '/shipments?size=50'), 'items')
+const PAGE_SIZE = 500
+
+async function* pagesOf(client: ControlClient): AsyncGenerator<readonly Fields[]> {
+  for (let page = 1; ; page += 1) {
+    const items = listAt(await client.control('GET', `/shipments?size=${PAGE_SIZE}&page=${page}`), 'items')
+    yield items
+    if (items.length < PAGE_SIZE) return
+  }
+}
+
+async function allIds(client: ControlClient): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for await (const page of pagesOf(client)) for (const shipment of page) ids.add(textAt(shipment, 'id'))
+  return ids
+}
+
+/** On the first page that has any. While the clock stands still, the newest may be on any of them. */
+async function newShipments(client: ControlClient, known: ReadonlySet<string>): Promise<readonly Fields[]> {
+  for await (const page of pagesOf(client)) {
+    const found = page.filter(shipment => !known.has(textAt(shipment, 'id')))
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 function orderOf(shipment: Fields): Order {

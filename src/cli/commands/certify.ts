@@ -10,7 +10,7 @@ import { bookOrders } from '../client/book-orders.ts'
 import { type ControlClient, connectTo } from '../client/control-client.ts'
 import { listAt, textAt } from '../client/read-answer.ts'
 import { CommandError, EXIT } from '../command-error.ts'
-import { describeCertify } from '../describe/describe-certify.ts'
+import { describeCertify } from '../describe/certify/describe-certify.ts'
 import { print, printJson, say } from '../describe/output.ts'
 import { connectionOf, withConnection } from '../flags/connection-options.ts'
 import { envOption } from '../flags/env-option.ts'
@@ -19,6 +19,7 @@ import {
   collectHeaders,
   effectsOf,
   probeOf,
+  readBudget,
   readConcurrency,
   readDeadline,
   readHeaderName,
@@ -30,7 +31,7 @@ import { readInteger, readUrl } from '../flags/read-flag.ts'
 import { startOrExplain } from '../flags/sandbox-flags.ts'
 import { NeededOption } from '../flags/wrong-flags.ts'
 import { closeInTime } from '../process/until-signalled.ts'
-import { watchSignals } from '../process/watch-signals.ts'
+import { type SignalWatch, watchSignals } from '../process/watch-signals.ts'
 
 /** So long the service waits for an answer. */
 const SERVICE_DEADLINE_MS = 15_000
@@ -54,8 +55,19 @@ Examples:
 What cannot be seen is NOT JUDGED, never PASS: duplicates and disorder need the
 status, and duplicates also need the effects.
 
+--explore delivers histories with orders of their own: by --setup again, or
+counted on from --order and --gcode.
+
+  carrier-sandbox certify --target http://localhost:3000/hook --secret whsec_… \\
+    --order E-1 --gcode GS00000001 --state-path status \\
+    --state-url 'http://localhost:3000/orders/{order_id}' \\
+    --effects-url 'http://localhost:3000/orders/{order_id}/mails' \\
+    --explore --budget 60s --save found.json
+  carrier-sandbox certify … --play found.json --junit explore.xml
+
 Exit codes: 0 every check that applies passed, 1 a check failed, 2 wrong usage,
-3 no consumer or no order, 4 a check could not be judged.`
+3 no consumer or no order, 4 a check could not be judged. With --explore and
+--play: 0 held, 1 failed, 4 not judged.`
 
 /** `certify --target URL`: is a webhook consumer correct? */
 export function certifyCommand(): Command {
@@ -93,11 +105,15 @@ export function certifyCommand(): Command {
     .option('--deadline <duration>', 'how long the consumer may take to answer (default: 15s)', readDeadline)
     .option('--concurrency <n>', 'number of events sent in parallel (default: 50)', readConcurrency)
     .option('--ondemand', 'send the events of on-demand orders too')
+    .option('--explore', 'search legal ways of delivery for one that the consumer gets wrong')
+    .option('--budget <duration>', 'with --explore: how long to search (default: 60s)', readBudget)
+    .option('--save <file>', 'with --explore: write the script that was found')
+    .option('--play <file>', 'deliver such a script again')
     .option('-q, --quiet', 'print only what failed or was not judged and the verdict, and no progress')
     .option('--json', 'print the report as one JSON document')
     .option('--junit <file>', 'also write JUnit XML')
     .option('-p, --port <port>', 'port of the started sandbox (default: a free one)', readInteger)
-    .option('--seed <number>', 'its seed', readInteger)
+    .option('--seed <number>', 'its seed; with --explore also that of the search (default: 1)', readInteger)
     .option('--profile <name|file>', 'its profile')
     .addHelpText('after', EXAMPLES)
     .action((flags: CertifyFlags) => runCertify(flags))
@@ -120,7 +136,9 @@ async function runCertify(flags: CertifyFlags): Promise<void> {
   try {
     const client = clientOf(flags, sandbox)
     if (client !== null && sandbox === null) await warnOfRegistration(client, flags.target)
-    const report = await certifyReceiver(await settingsOf(flags, client))
+    const settings = await settingsOf(flags, client)
+    if (flags.explore || flags.play !== undefined) return await exploreReceiver(flags, settings, signals)
+    const report = await certifyReceiver(settings)
     if (flags.junit !== undefined) await writeJunitFile(flags.junit, report)
     if (flags.json) printJson(report)
     else for (const line of describeCertify(report, { isQuiet: flags.quiet === true })) print(line)
@@ -198,11 +216,21 @@ async function accountSecret(scheme: SchemeName, client: ControlClient | null): 
 
 async function certifyReceiver(settings: CertifySettings) {
   const { certify } = await import('../../certify/certify.ts')
+  return withSentences(settings, () => certify(settings))
+}
+
+async function exploreReceiver(flags: CertifyFlags, settings: CertifySettings, signals: SignalWatch): Promise<void> {
+  const { runExplore } = await import('../process/explore-consumer.ts')
+  return withSentences(settings, () => runExplore(flags, settings, signals))
+}
+
+/** Runs it; what could not be done is a sentence with an exit code, without secrets. */
+async function withSentences<T>(settings: CertifySettings, run: () => Promise<T>): Promise<T> {
   const { CertifyError } = await import('../../certify/certify-error.ts')
   const { createHider } = await import('../../reporting/redaction/create-hider.ts')
   const { secretsOf } = await import('../../certify/seal.ts')
   try {
-    return await certify(settings)
+    return await run()
   } catch (error) {
     if (!(error instanceof CertifyError)) throw error
     const code = error.kind === 'usage' ? EXIT.usage : EXIT.unreachable

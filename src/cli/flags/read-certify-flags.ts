@@ -24,6 +24,11 @@ export interface CertifyFlags extends ConnectionFlags {
   readonly deadline?: number
   readonly concurrency?: number
   readonly ondemand?: boolean
+  readonly explore?: boolean
+  /** Wall ms. */
+  readonly budget?: number
+  readonly save?: string
+  readonly play?: string
   readonly quiet?: boolean
   readonly json?: boolean
   readonly junit?: string
@@ -59,12 +64,30 @@ export function refuseMixedFlags(flags: CertifyFlags): void {
   if (setup !== undefined && (order ?? gcode) !== undefined)
     refuseFlag('--setup books the orders; leave --order and --gcode out.')
   const isOwn = setup !== undefined && url === undefined
-  if (!isOwn && (port ?? seed ?? profile) !== undefined) {
+  if (!isOwn && (port ?? (flags.explore ? undefined : seed) ?? profile) !== undefined) {
     refuseFlag('--port, --seed and --profile are for the sandbox that --setup without --url starts.')
   }
   if (stateUrl === undefined && statePath !== undefined) refuseFlag('--state-path belongs to --state-url.')
   if ((stateUrl ?? effectsUrl) === undefined && stateHeader !== undefined) {
     refuseFlag('--state-header belongs to --state-url and --effects-url.')
+  }
+  refuseMixedSearch(flags, refuseFlag)
+}
+
+function refuseMixedSearch(
+  { explore, play, budget, save, stateUrl, effectsUrl }: CertifyFlags,
+  refuseFlag: (sentence: string) => void,
+): void {
+  if (explore && play !== undefined) refuseFlag('--explore searches and --play plays one script; give one of them.')
+  if (!explore && budget !== undefined) refuseFlag('--budget belongs to --explore.')
+  if (!explore && save !== undefined) refuseFlag('--save belongs to --explore.')
+  if (!explore && play === undefined) return
+  for (const [flag, url] of [
+    ['--state-url', stateUrl],
+    ['--effects-url', effectsUrl],
+  ] as const) {
+    if (url === undefined || /\{(order_id|gcode)\}/.test(url)) continue
+    refuseFlag(`${flag} must contain {order_id} or {gcode}: each history has orders of its own.`)
   }
 }
 
@@ -95,6 +118,13 @@ export function readConcurrency(text: string): number {
   const count = /^\d{1,4}$/.test(text) ? Number(text) : 0
   if (count >= 1 && count <= 1_000) return count
   throw new InvalidArgumentError('give a whole number from 1 to 1000.')
+}
+
+/** In wall ms. */
+export function readBudget(text: string): number {
+  const budget = readWait(text)
+  if (budget >= 1_000) return budget
+  throw new InvalidArgumentError('give a duration from 1s to 1d.')
 }
 
 /** In wall ms; below a tenth of a second the network would be checked, not the consumer. */

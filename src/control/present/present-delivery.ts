@@ -121,6 +121,7 @@ export function presentEndpointState(
     ordered: settings.ordered,
     enabled: disabled === null,
     on_disabled: settings.onDisabled,
+    state: settings.state ?? null,
     disabled_by: disabled?.by ?? null,
     disabled_at: instantOrNull(disabled?.at ?? null),
     failing_since: instantOrNull(endpoint.failingSince),

@@ -56,5 +56,12 @@ export const endpointMessages = defineMessages({
     vi: 'Khi chưa đổi, khóa của nó là webhook_secret của tài khoản.',
   },
   seeAccount: { en: 'See the account', vi: 'Xem tài khoản' },
+  certify: { en: 'Check the receiver', vi: 'Kiểm tra địa chỉ nhận' },
+  certifyLead: {
+    en: 'In a terminal. The events are invented: use ids that the receiver does not know.',
+    vi: 'Chạy trong terminal. Sự kiện là giả: hãy dùng mã mà địa chỉ nhận chưa biết.',
+  },
+  certifyOnce: { en: 'Each check once', vi: 'Mỗi phép kiểm tra một lần' },
+  certifyExplore: { en: 'Search for a way of delivery that it gets wrong', vi: 'Tìm cách gửi mà nó xử lý sai' },
   lastDeliveries: { en: 'Its deliveries', vi: 'Các lần gửi của nó' },
 })

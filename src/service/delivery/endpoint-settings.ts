@@ -65,7 +65,9 @@ export async function changeEndpoint(
 }
 
 function settingsAfter(before: EndpointSettings, wanted: EndpointSettingsSet): EndpointSettings {
+  const state = wanted.state === undefined ? before.state : (wanted.state ?? undefined)
   return {
+    ...(state === undefined ? {} : { state }),
     signature: wanted.signature === undefined ? before.signature : wanted.signature,
     retry: wanted.retry === undefined ? before.retry : wanted.retry,
     ordered: wanted.ordered ?? before.ordered,

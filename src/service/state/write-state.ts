@@ -1,6 +1,6 @@
 import type { Attempt, Endpoint } from '../../domain/outbox-rows.ts'
 import type { AccountRow, ClockRow, TableName } from '../../domain/world.ts'
-import type { StateAccount, StateClock, StateDocument } from '../../schemas/types.gen.ts'
+import type { ConsumerState, StateAccount, StateClock, StateDocument } from '../../schemas/types.gen.ts'
 import type { StoredRow, View, WorldRows } from '../../store/store.ts'
 import { giveWay } from '../world/in-slices.ts'
 import type { WorldState } from './capture-state.ts'
@@ -130,12 +130,17 @@ function writeRow(row: StoredRow, hide: Hide): object {
 }
 
 function writeEndpoint({ secret: _secret, oldSecrets: _old, origin: _origin, ...endpoint }: Endpoint): object {
-  const { signature } = endpoint.settings
+  const { signature, state, ...others } = endpoint.settings
   const settings = {
-    ...endpoint.settings,
+    ...others,
+    ...(state === undefined ? {} : { state: writeConsumerState(state) }),
     signature: signature === null ? null : signature.map(({ secret: _own, ...setting }) => setting),
   }
   return { ...endpoint, url: hideInUrl(endpoint.url), settings }
+}
+
+function writeConsumerState({ url, effects_url: effects, ...others }: ConsumerState): ConsumerState {
+  return { ...others, url: hideInUrl(url), ...(effects === undefined ? {} : { effects_url: hideInUrl(effects) }) }
 }
 
 function writeAttempt(attempt: Attempt, hide: Hide): object {

@@ -6,7 +6,7 @@ const inJudge = (from: string, to: string): Patch => ({ file: 'judge-webhook.mjs
 const HOOK = "shop.post('/hook', express.raw({ type: () => true, limit: '1mb' }), (request, response) => {"
 const TAKE_IN = '      takeIn(verdict.event)\n'
 const STATUS = '    order.status = event.status\n'
-const FIND = '    const order = orders.get(event.order_id)\n'
+const FIND = '    const order = orders.get(event.order_id || orderIds.get(event.gcode))\n'
 
 export const BROKEN_SHOPS: readonly BrokenShop[] = [
   {

@@ -15,6 +15,7 @@ import { showToast } from '../../../toasts.ts'
 import { useAction } from '../../../use-action.ts'
 import { useQuery } from '../../../use-query.ts'
 import { DeliveryLog } from '../delivery/delivery-log.tsx'
+import { CertifyPanel } from './certify-panel.tsx'
 import { EndpointHealth, useEnable, useSendTest } from './endpoint-actions.tsx'
 import { InboxPanel } from './inbox-panel.tsx'
 import { RotateSecret } from './rotate-secret.tsx'
@@ -92,6 +93,7 @@ export function EndpointPage({ id, route }: { readonly id: string; readonly rout
           <SettingsPanel endpoint={data} onSaved={refetch} />
           <SigningPanel endpoint={data} />
         </div>
+        {data.state !== null && <CertifyPanel url={data.url} state={data.state} />}
         <DeliveryLog route={route} path={['webhooks', id]} endpoints={[data]} of={id} />
       </div>
       {asks === 'rotate' && <RotateSecret endpoint={data} onRotated={refetch} onClose={() => setAsks(null)} />}

@@ -1,5 +1,5 @@
-import type { certify } from '../../certify/certify.ts'
-import { paint, plain } from './output.ts'
+import type { certify } from '../../../certify/certify.ts'
+import { paint, plain } from '../output.ts'
 
 type Report = Awaited<ReturnType<typeof certify>>
 type ReportedCheck = Report['checks'][number]
