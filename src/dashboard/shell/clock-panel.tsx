@@ -35,8 +35,10 @@ export function ClockPanel({ state, advance, close }: ClockPanelProps) {
   const speed = mode === 'scaled' ? String(factor) : mode
   const factors = mode === 'scaled' && !FACTORS.includes(factor) ? [...FACTORS, factor] : FACTORS
   const paces = pace === 'script' || PACES.includes(pace) ? PACES : [...PACES, pace]
-  const move = async (to: Advance) => {
-    if (await advance.run(to)) close()
+  // What it does, and what it waits for, is said behind the panel.
+  const move = (to: Advance) => {
+    close()
+    void advance.run(to)
   }
   return (
     <div class="clock-panel stack">
@@ -75,7 +77,7 @@ export function ClockPanel({ state, advance, close }: ClockPanelProps) {
           event.preventDefault()
           const isDuration = parseDuration(by) !== null
           setError(isDuration ? null : t.notDuration)
-          if (isDuration) void move({ by: by.trim() })
+          if (isDuration) move({ by: by.trim() })
         }}
       >
         <Field label={t.moveTo} value={by} onInput={setBy} hint={t.moveHint} error={error} />

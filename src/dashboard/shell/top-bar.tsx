@@ -4,7 +4,7 @@ import { Button, IconButton } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Failure, Loading } from '../components/placeholders.tsx'
 import { Popover } from '../components/popover.tsx'
-import { formatInstant } from '../format.ts'
+import { formatDayAndTime, formatInstant } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { liveState } from '../live.ts'
 import { clockMessages } from '../messages/clock.ts'
@@ -140,7 +140,7 @@ function ClockBar() {
             <ClockTime />
             {running ? (
               <span class="clock-mode advancing">
-                {running.to === null ? t.toIdle : t.to(formatInstant(running.to))}
+                {running.to === null ? t.toIdle : t.to(formatDayAndTime(running.to))}
               </span>
             ) : (
               <span class={`clock-mode ${mode}`}>
