@@ -68,7 +68,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'env-file': { texts: ['a.env', 'b.env', 'c.env'] },
   env: { texts: ['A={api}', 'A=2', 'C=3'], written: { A: '{api}' } },
   artifacts: { texts: ['a', 'b', 'c'] },
-  vary: { texts: ['switches', 'webhooks,faults', 'grease'] },
+  vary: { texts: ['switches', 'webhooks,faults', 'data'] },
   accept: { texts: ['a.json', 'b.json', 'c.json'] },
   'write-accept': { texts: ['a.json', 'b.json', 'c.json'] },
   jobs: { texts: ['1', '2', '3'], written: 1 },
