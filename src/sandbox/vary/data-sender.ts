@@ -24,12 +24,12 @@ export function dataSender(sender: Sender, { data, sandbox }: DataSenderOptions)
       const changed = data.changeEvent(was)
       const signed = changed === was ? null : await findSigned(running, request)
       if (signed === null) return sender.send(request)
-      const wallAt = running.core.wallClock.now()
-      // A signature that a fault has spoilt stays wrong.
-      if (verifySchemes(signed.schemes, { ...request, wallAt }) === false) return sender.send(request)
+      const { schemes, wallAt } = signed
+      // A signature that a fault has made wrong stays wrong.
+      if (verifySchemes(schemes, { ...request, wallAt }) === false) return sender.send(request)
       const body = Buffer.from(changed, 'utf8')
       const timestamp = Math.floor(wallAt / SECOND_MS)
-      const marks = signWith(signed.schemes, { id: request.headers['webhook-id'] ?? '', timestamp, body })
+      const marks = signWith(schemes, { id: request.headers['webhook-id'] ?? '', timestamp, body })
       return sender.send({ ...request, headers: { ...request.headers, ...marks }, body })
     },
   }

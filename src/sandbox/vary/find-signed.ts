@@ -4,7 +4,7 @@ import { endpointsOf } from '../../service/delivery/delivery-rows.ts'
 import type { SendRequest } from '../../webhooks/send.ts'
 import { schemesOf } from '../../webhooks/sign/schemes.ts'
 
-/** The endpoint of a request, and how it is signed there; null where it has been removed. */
+/** The endpoint of a request, how it is signed there, and when: wall ms, now. Null where the endpoint has been removed. */
 export async function findSigned({ accounts, core }: RunningSandbox, { url }: SendRequest) {
   for (const account of accounts.list()) {
     const endpoints = await core.store.read(account.id, view => endpointsOf(view))
@@ -15,7 +15,7 @@ export async function findSigned({ accounts, core }: RunningSandbox, { url }: Se
       oldEndpointSecrets: [],
       clientSecret: account.clientSecret,
     })
-    return { endpoint, schemes }
+    return { endpoint, schemes, wallAt: core.wallClock.now() }
   }
   return null
 }

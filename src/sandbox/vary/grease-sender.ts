@@ -49,7 +49,6 @@ export function greaseSender(sender: Sender, { greased, name, sandbox }: GreaseO
       const sendAs = (id: string, changed: ReadonlyMap<string, unknown>) =>
         sendAttempt({
           sender: plain,
-          wallAt: running.core.wallClock.now(),
           message: { id, body: writeJson(Object.fromEntries(changed), style) },
           version: running.core.version,
           hangUp: request.hangUp,
