@@ -9,8 +9,8 @@ const ABOUT_FILES = [
   'test/service/state/folded-stop.test.ts',
   'test/control/store-failed.test.ts',
 ]
-/** Ten thousands of draws, of which each is a commit: 90 s, and the store has no part in what is drawn. */
-const ABOUT_DRAWS = ['test/service/faults/determinism.test.ts']
+/** Slow ones of the services in which the store has a part. */
+const SLOW_OVER_BOTH = ['journey', 'simulate-laws', 'state/every-outcome', 'state/hostile', 'state/random-round-trip']
 
 /** Seven minutes: the stage `team`, `npm run test:team`. */
 const WHOLE = process.env.SANDBOX_WHOLE ? [] : ['test/team/whole.postgres.ts']
@@ -23,9 +23,10 @@ export default defineConfig({
       'test/golden/worlds.test.ts',
       // What the store promises of every engine; the rest of its folder is about files.
       'test/store/{adopt-world,keep-world,transaction}.test.ts',
-      'test/{service,http,control}/**/*.test.ts',
+      'test/{service,http,control}/**/!(*.slow).test.ts',
+      ...SLOW_OVER_BOTH.map(name => `test/service/${name}.slow.test.ts`),
     ],
-    exclude: ['test/**/*.slow.test.ts', ...ABOUT_FILES, ...ABOUT_DRAWS, ...WHOLE],
+    exclude: [...ABOUT_FILES, ...WHOLE],
     globalSetup: ['test/support/postgres-setup.ts'],
     setupFiles: ['test/support/fix-seeds.ts', 'test/support/over-postgres.ts', 'test/support/beside-others.ts'],
     testTimeout: 180_000,

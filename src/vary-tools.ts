@@ -3,6 +3,7 @@ import type { Profile } from './domain/profile.ts'
 import { readSchema } from './schemas/registry.ts'
 import { type SwitchSchema, switchVariations } from './vary/switch-variations.ts'
 import {
+  DATA_VARIATIONS,
   FAULT_VARIATIONS,
   GREASE_VARIATIONS,
   type Variation,
@@ -19,11 +20,12 @@ export function listVariations(kinds: readonly VaryKind[], { switches }: Pick<Pr
   const schemas = readSchema('sandbox/profile-switches.schema.json').properties as Readonly<
     Record<string, SwitchSchema>
   >
-  const byKind: Readonly<Partial<Record<VaryKind, readonly Variation[]>>> = {
+  const byKind: Readonly<Record<VaryKind, readonly Variation[]>> = {
     switches: switchVariations(schemas, switches),
     webhooks: WEBHOOK_VARIATIONS,
     faults: FAULT_VARIATIONS,
+    data: DATA_VARIATIONS,
     grease: GREASE_VARIATIONS,
   }
-  return kinds.flatMap(kind => byKind[kind] ?? [])
+  return kinds.flatMap(kind => byKind[kind])
 }

@@ -22,7 +22,7 @@ export function rulesOf(
   { places, isEach, field }: RuleOptions,
 ): readonly FaultRule[] {
   return variations.flatMap((variation): readonly FaultRule[] => {
-    if (variation.kind === 'switches') return []
+    if (variation.kind === 'switches' || variation.kind === 'data') return []
     if (variation.kind === 'grease') return variation.name === 'field' ? fieldRules(field, isEach ? null : places) : []
     if (variation.kind === 'webhooks') {
       return variation.chaos === null ? [] : [{ fault: { webhook: variation.chaos } }]

@@ -18,10 +18,10 @@ export interface LiveOptions {
   readonly isOneByOne: boolean
   /** The first attempt of each webhook does not reach its receiver. */
   readonly losesFirst: boolean
-  /** Adds to the answer to this call what no document names. */
-  greaseAnswer(place: CallPlace | null, response: ServerResponse): void
-  /** Adds to webhooks what no document names. */
-  greaseSender(sender: Sender): Sender
+  /** Changes the answer to this call, or adds to it what no document names. */
+  varyAnswer(place: CallPlace | null, response: ServerResponse): void
+  /** The same for webhooks. */
+  varySender(sender: Sender): Sender
 }
 
 /** What stands around a sandbox under variations: time, draws and storage are the machine's. */
@@ -31,8 +31,8 @@ export function liveOutside({
   before,
   after,
   operationOf,
-  greaseAnswer,
-  greaseSender,
+  varyAnswer,
+  varySender,
   ...machine
 }: LiveOptions): Outside {
   const counts = new Map<string, number>()
@@ -57,13 +57,13 @@ export function liveOutside({
         await earlier
       }
       await before(place)
-      greaseAnswer(place, response)
+      varyAnswer(place, response)
       app(request, response)
     }
   return {
     ...machine,
     store: store => store,
-    sender: sender => (losesFirst ? loseFirst(greaseSender(sender)) : greaseSender(sender)),
+    sender: sender => (losesFirst ? loseFirst(varySender(sender)) : varySender(sender)),
     during: work => work,
     whole: work => work,
     ready: async () => undefined,

@@ -9,11 +9,13 @@ const EXCLUDING: Readonly<Record<WebhookName, readonly WebhookName[]>> = {
   'first-attempt-lost': ['duplicate', 'reorder', 'late', 'before-answer'],
 }
 
-/** Whether the two cannot hold at once: one value for each switch, one fault for each call, one course for each event. */
+/** Whether the two cannot hold at once: one value for each switch, one fault for each call, one course for each event, one form for each text. */
 export function excludeEachOther(one: Variation, other: Variation): boolean {
   if (one.kind === 'switches' && other.kind === 'switches') return one.name === other.name
   if (one.kind === 'webhooks' && other.kind === 'webhooks') return EXCLUDING[one.name].includes(other.name)
   if (one.kind === 'faults' && other.kind === 'faults') return true
+  // They change the same texts.
+  if (one.kind === 'data' && other.kind === 'data') return true
   return needsRetries(one, other) || needsRetries(other, one)
 }
 

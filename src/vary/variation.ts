@@ -8,9 +8,6 @@ import { NAMING_EVENTS } from './grease-answer.ts'
 export const VARY_KINDS = ['switches', 'webhooks', 'faults', 'data', 'grease'] as const
 export type VaryKind = (typeof VARY_KINDS)[number]
 
-/** What can be varied; the others are refused by name. */
-export const BUILT_KINDS: readonly VaryKind[] = ['switches', 'webhooks', 'faults', 'grease']
-
 interface Named {
   /** `switch:record_layout=flat`, `webhook:late`, `fault:429`. */
   readonly id: string
@@ -43,6 +40,14 @@ export interface FaultVariation extends Named {
   readonly needsToken: boolean
 }
 
+/** What Faker draws and the package ships, in another form; what the application sends is as it was. */
+export interface DataVariation extends Named {
+  readonly kind: 'data'
+  readonly name: DataName
+}
+
+export type DataName = 'nfd' | 'long-names' | 'emoji' | 'null-optionals'
+
 /** What a deployment may add. Its name is drawn for each run, so that no application can know it. */
 export interface GreaseVariation extends Named {
   readonly kind: 'grease'
@@ -54,7 +59,7 @@ export interface GreaseVariation extends Named {
 
 export type GreaseName = 'field' | 'header' | 'status' | 'event'
 
-export type Variation = SwitchVariation | WebhookVariation | FaultVariation | GreaseVariation
+export type Variation = SwitchVariation | WebhookVariation | FaultVariation | DataVariation | GreaseVariation
 
 export type WebhookName = 'duplicate' | 'reorder' | 'late' | 'before-answer' | 'first-attempt-lost'
 
@@ -101,6 +106,17 @@ export const FAULT_VARIATIONS: readonly FaultVariation[] = [
     needsToken: true,
   },
 ]
+
+export const DATA_VARIATIONS: readonly DataVariation[] = [
+  data('nfd', null),
+  data('long-names', 'Errors'),
+  data('emoji', null),
+  data('null-optionals', null),
+]
+
+function data(name: DataName, clause: string | null): DataVariation {
+  return { kind: 'data', id: `data:${name}`, clause, name }
+}
 
 export const GREASE_VARIATIONS: readonly GreaseVariation[] = [
   grease('field', null, 'a field that no document names'),

@@ -24,7 +24,10 @@ export const CLOCK_READERS: ReadonlyMap<string, string> = new Map([
   ['src/http/faults/dribble.ts', 'measures the pauses between pieces of an answer'],
   ['src/store/postgres/processes.ts', 'measures how far the clock of the database is ahead of the machine’s'],
   ['src/replay/record-outside.ts', 'makes the instant of an event that is recorded'],
-  ['src/sandbox/vary/grease-sender.ts', 'makes the instant of an event that exec --vary adds, for its signature'],
+  [
+    'src/sandbox/vary/find-signed.ts',
+    'makes the instant of an event that exec --vary changes or adds, for its signature',
+  ],
   ['src/webhooks/send.ts', 'measures how long an attempt takes'],
 ])
 

@@ -92,7 +92,7 @@ export const LAYERS: readonly Layer[] = [
     mayImport: ['schemas/', 'domain/', 'replay/', 'reporting/'],
     typesFrom: ['webhooks/'],
     // Its types: what a call is read from and answered to.
-    packages: [{ name: 'node:http', onlyIn: ['vary/live-outside.ts', 'vary/grease-answer.ts'] }],
+    packages: [{ name: 'node:http', onlyIn: ['vary/live-outside.ts', 'vary/rewrite-answer.ts'] }],
   },
   {
     name: 'http',

@@ -74,9 +74,13 @@ export function walkTree(
 ): void {
   const skipped = visit(node, parent)
   if (skipped === 'leave') return
-  for (const [field, value] of Object.entries(node)) {
+  // Millions of nodes: no list is made for any of them.
+  for (const field in node) {
     if (skipped?.includes(field)) continue
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walkTree(child, visit, node)
+    const value = node[field]
+    if (Array.isArray(value)) {
+      for (const child of value) if (isNode(child)) walkTree(child, visit, node)
+    } else if (isNode(value)) walkTree(value, visit, node)
   }
 }
 

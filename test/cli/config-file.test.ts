@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stringify } from 'yaml'
 import { CommandError } from '../../src/cli/command-error.ts'
-import { commandsOf, createProgram } from '../../src/cli/create-program.ts'
+import { commandsOf, createProgram, openProgram } from '../../src/cli/create-program.ts'
 import { isSwitch, SettingOption } from '../../src/cli/flags/env-option.ts'
 import { NeededOption } from '../../src/cli/flags/wrong-flags.ts'
 import { readSchema } from '../../src/schemas/registry.ts'
@@ -68,7 +68,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'env-file': { texts: ['a.env', 'b.env', 'c.env'] },
   env: { texts: ['A={api}', 'A=2', 'C=3'], written: { A: '{api}' } },
   artifacts: { texts: ['a', 'b', 'c'] },
-  vary: { texts: ['switches', 'webhooks,faults', 'grease'] },
+  vary: { texts: ['switches', 'webhooks,faults', 'data'] },
   accept: { texts: ['a.json', 'b.json', 'c.json'] },
   'write-accept': { texts: ['a.json', 'b.json', 'c.json'] },
   jobs: { texts: ['1', '2', '3'], written: 1 },
@@ -93,10 +93,10 @@ function pathOf(command: Command): readonly string[] {
   return command.parent === null ? [] : [...pathOf(command.parent), command.name()]
 }
 
-/** A program of its own: variables are looked up when it is made. */
+/** A program of its own, as the command line opens it: variables are looked up when it is made. */
 async function parse(path: string, words: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  const program = await createProgram()
+  const program = await openProgram(path.split(' '))
   const command = commandsOf(program).find(one => pathOf(one).join(' ') === path)
   if (command === undefined) throw new Error(`there is no command ${path}`)
   const needed = command.registeredArguments

@@ -67,6 +67,16 @@ test('each run sees its variations, on a port of its own, and nothing is varied 
   expect(seen).toContain('fault:429')
 }, 300_000)
 
+test('a command that sees no text of the data is run under none of their forms', async () => {
+  const { code, stdout } = await runExec([...READING, '--vary=data', '--report', 'json', ...AT_ROOT])
+  const report: VaryReport = JSON.parse(stdout.slice(0, stdout.lastIndexOf('}') + 1))
+  expect(code).toBe(0)
+  expect(report.variations.map(({ id, verdict }) => [id, verdict])).toEqual(
+    ['data:nfd', 'data:long-names', 'data:emoji', 'data:null-optionals'].map(id => [id, 'untouched']),
+  )
+  expect(stdout.match(/variation=/g)).toHaveLength(2)
+}, 300_000)
+
 test('a command that is red as it is, is exit 4, and its code is in the report', async () => {
   const red = script(`console.log('run'); console.error('broken'); process.exit(9)`)
   const { code, stdout } = await runExec(['--seed', '7', '--vary', '--report', 'json', ...red])

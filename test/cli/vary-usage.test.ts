@@ -7,7 +7,7 @@ import { runCli } from '../support/run-cli.ts'
 describe('wrong usage of exec --vary is exit 2, and nothing is run', () => {
   test.each([
     [['--vary=switch'], 'Did you mean switches?'],
-    [['--vary=switches,data'], 'data cannot be varied yet; there are: switches, webhooks, faults, grease.'],
+    [['--vary=switches,dates'], 'There are: switches, webhooks, faults, data, grease.'],
     [['--vary', '--jobs', '0'], 'give a number from 1 to 64.'],
     [['--vary', '--report', 'xml'], 'json, junit, markdown'],
     [['--jobs', '2'], '--jobs needs --vary'],

@@ -4,7 +4,6 @@ import { chainOf, indexPlaces } from '../../src/domain/places/index-places.ts'
 import { indexLocations } from '../../src/domain/places/locations.ts'
 import { LONGEST_NAME } from '../../src/domain/places/place-query.ts'
 import { loadLocations } from '../../src/files/load-locations.ts'
-import { TEST_SEED } from '../support/test-seed.ts'
 
 const locations = indexLocations(loadLocations())
 const index = indexPlaces(locations)
@@ -86,21 +85,6 @@ describe('the first place found is the one that is meant', () => {
     ['nghe phuong ben tp hcm', 'Phường Bến Nghé, Quận 1, Hồ Chí Minh'],
   ])('%s → %s', (query, expected) => {
     expect(paths(query)).toEqual([expected])
-  })
-
-  const known = [...index.cities, ...index.districts, ...index.wards].filter(place => place.known)
-
-  // All of them take minutes.
-  const sample = known.filter(({ level }, n) => (n + TEST_SEED) % { city: 1, district: 8, ward: 96 }[level] === 0)
-
-  test('a known place is the first one found by its whole path, and by its code', () => {
-    expect(known).toHaveLength(63 + 712 + 11_601)
-    // Two wards of Mỹ Hào have one name.
-    const others = sample.filter(place => find(path(place), 1).places[0] !== place).map(path)
-    expect(others.filter(name => name !== 'Phường Phùng Chí Kiên, Thị xã Mỹ Hào, Hưng Yên')).toEqual([])
-    // Numbers up to 28 are names, too: a "Quận 1", a "Phường 28".
-    const coded = sample.filter(({ code }) => Number(code) > 28)
-    expect(coded.filter(place => find(place.code, 1).places[0] !== place).map(path)).toEqual([])
   })
 
   test('of two places above with one name, the one whose type word was given', () => {

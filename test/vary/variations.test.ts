@@ -3,13 +3,13 @@ import { writeSwitch } from '../../src/domain/set-switches.ts'
 import { validator } from '../../src/schemas/registry.ts'
 import { excludeEachOther, planJointRuns } from '../../src/vary/plan-joint-runs.ts'
 import { switchVariations } from '../../src/vary/switch-variations.ts'
-import { FAULT_VARIATIONS, GREASE_VARIATIONS, WEBHOOK_VARIATIONS } from '../../src/vary/variation.ts'
+import { DATA_VARIATIONS, FAULT_VARIATIONS, GREASE_VARIATIONS, WEBHOOK_VARIATIONS } from '../../src/vary/variation.ts'
 import { readApplications, standsFor } from './read-applications.ts'
 import { COMPATIBLE, SWITCH_SCHEMAS } from './switch-schemas.ts'
 import { readSwitchValues } from './switch-values.ts'
 
 const SWITCHES = switchVariations(SWITCH_SCHEMAS, COMPATIBLE)
-const ALL = [...SWITCHES, ...WEBHOOK_VARIATIONS, ...FAULT_VARIATIONS, ...GREASE_VARIATIONS]
+const ALL = [...SWITCHES, ...WEBHOOK_VARIATIONS, ...FAULT_VARIATIONS, ...DATA_VARIATIONS, ...GREASE_VARIATIONS]
 
 test('each value that a switch varies over is valid, and another one than the present', () => {
   const validate = validator('sandbox/profile-switches.schema.json')
@@ -60,6 +60,10 @@ test.each([
   ['switch:numbers=string', 'switch:login_layout=data', false],
   ['webhook:first-attempt-lost', 'switch:webhook_retry=none', true],
   ['grease:field', 'fault:429', false],
+  ['data:nfd', 'data:emoji', true],
+  ['data:long-names', 'data:null-optionals', true],
+  ['data:nfd', 'switch:login_layout=data', false],
+  ['data:emoji', 'grease:field', false],
 ])('%s and %s exclude each other: %s', (one, other, isExcluded) => {
   const of = (id: string) => ALL.filter(variation => variation.id === id)
   expect(of(one).flatMap(a => of(other).map(b => [excludeEachOther(a, b), excludeEachOther(b, a)]))).toEqual([

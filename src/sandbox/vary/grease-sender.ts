@@ -1,13 +1,11 @@
-import type { Endpoint } from '../../domain/outbox-rows.ts'
 import { secrets } from '../../ports/secrets.ts'
 import type { RunningSandbox } from '../../sandbox.ts'
-import { endpointsOf } from '../../service/delivery/delivery-rows.ts'
 import type { GreaseName } from '../../vary/variation.ts'
 import { sendAttempt } from '../../webhooks/attempt.ts'
 import { readFields, styleOf, withField } from '../../webhooks/chaos/fields.ts'
-import type { Sender, SendRequest } from '../../webhooks/send.ts'
-import { schemesOf } from '../../webhooks/sign/schemes.ts'
+import type { Sender } from '../../webhooks/send.ts'
 import { writeJson } from '../../webhooks/write-event.ts'
+import { findSigned } from './find-signed.ts'
 
 export interface GreaseOptions {
   readonly greased: ReadonlySet<GreaseName>
@@ -51,7 +49,6 @@ export function greaseSender(sender: Sender, { greased, name, sandbox }: GreaseO
       const sendAs = (id: string, changed: ReadonlyMap<string, unknown>) =>
         sendAttempt({
           sender: plain,
-          wallAt: running.core.wallClock.now(),
           message: { id, body: writeJson(Object.fromEntries(changed), style) },
           version: running.core.version,
           hangUp: request.hangUp,
@@ -86,25 +83,4 @@ function withUnknownStatus(fields: ReadonlyMap<string, unknown>): ReadonlyMap<st
   const like = (present: unknown, value: number) => (typeof present === 'string' ? String(value) : value)
   const known = withField(fields, 'status', like(status, UNKNOWN_STATUS))
   return withField(known, 'update_time', like(time, Number(time) - EARLIER))
-}
-
-/** The endpoint of a request, and how it is signed there; null where it has been removed. */
-async function findSigned({ accounts, core }: RunningSandbox, { url }: SendRequest) {
-  for (const account of accounts.list()) {
-    const endpoints = await core.store.read(account.id, view => endpointsOf(view))
-    const endpoint = endpoints.find(one => isSentTo(one, url))
-    if (endpoint === undefined) continue
-    const schemes = schemesOf(endpoint.settings.signature ?? account.profile.switches.webhook_signature, {
-      endpointSecret: endpoint.secret,
-      oldEndpointSecrets: [],
-      clientSecret: account.clientSecret,
-    })
-    return { endpoint, schemes }
-  }
-  return null
-}
-
-/** A scheme may have added a token to the address. */
-function isSentTo({ url }: Endpoint, sentTo: string): boolean {
-  return sentTo === url || sentTo.startsWith(`${url}?`) || sentTo.startsWith(`${url}&`)
 }

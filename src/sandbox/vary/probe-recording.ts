@@ -9,9 +9,16 @@ import { withFiles } from '../../replay/recorded-options.ts'
 import { runSandbox, type SandboxOptions } from '../../sandbox.ts'
 import type { Recording } from '../../schemas/types.gen.ts'
 import type { CallPlace, Touch } from '../../vary/campaign.ts'
-import { type Capture, type CapturedWebhook, compareCaptures, type Order } from '../../vary/compare-captures.ts'
+import {
+  type Capture,
+  type CapturedAnswer,
+  type CapturedWebhook,
+  compareCaptures,
+  type Order,
+} from '../../vary/compare-captures.ts'
 import { probeSwitches } from '../../vary/probe-switches.ts'
 import type {
+  DataVariation,
   FaultVariation,
   GreaseVariation,
   SwitchVariation,
@@ -19,6 +26,7 @@ import type {
   WebhookVariation,
 } from '../../vary/variation.ts'
 import { placeHeld } from '../place-held.ts'
+import { openDataTexts } from './data-texts.ts'
 import { needsToken, operationOf } from './operation-of.ts'
 
 /** What variations would have changed of a run, found by playing its recording again under them. */
@@ -69,6 +77,13 @@ export async function openProber(recording: Recording): Promise<Prober> {
     if (first === undefined) return UNTOUCHED
     return { isTouched: true, firstDifference: { ...first, pointer: '', was: 'nothing of it', is }, places: answers }
   }
+  const touchData = (variation: DataVariation): Touch => {
+    if (!isFaithful) return { isTouched: true, firstDifference: null, places }
+    return inForm(
+      variation,
+      compareCaptures({ plain, varied: changedBy(variation, { recording, plain, order }), order }),
+    )
+  }
   return {
     calls: places.length,
     webhooks: webhooks.length,
@@ -79,12 +94,19 @@ export async function openProber(recording: Recording): Promise<Prober> {
       const touches = new Map(await probeSwitches(switches, { seen, compare }))
       for (const one of variations) {
         if (one.kind === 'webhooks') touches.set(one.id, touchWebhook(one))
+        if (one.kind === 'data') touches.set(one.id, touchData(one))
         if (one.kind === 'grease') touches.set(one.id, touchGrease(one))
         if (one.kind === 'faults') touches.set(one.id, touchFault(one))
       }
       return touches
     },
   }
+}
+
+interface Played extends Capture {
+  /** Webhooks that arrived in an inbox, by their number. */
+  readonly inside: ReadonlySet<number>
+  readonly isAsRecorded: boolean
 }
 
 function orderOf({ calls, events, webhooks }: Recording): Order {
@@ -107,16 +129,50 @@ function orderOf({ calls, events, webhooks }: Recording): Order {
   return order
 }
 
+/** What the application would have seen: the sandbox does and stores the same, so nothing is played. */
+function changedBy(
+  variation: DataVariation,
+  { recording, plain, order }: { readonly recording: Recording; readonly plain: Played; readonly order: Order },
+): Capture {
+  const { calls, texts, files } = recording
+  const data = openDataTexts(variation, files)
+  const answers = new Map<number, CapturedAnswer>()
+  const webhooks: CapturedWebhook[] = []
+  let noted = 0
+  for (const item of order) {
+    if (item.kind === 'webhook') {
+      const webhook = plain.webhooks[item.number]
+      if (webhook === undefined) continue
+      webhooks.push(plain.inside.has(item.number) ? webhook : { ...webhook, body: data.changeEvent(webhook.body) })
+      continue
+    }
+    for (; noted <= item.number; noted++) data.note(bytesOf(texts, calls[noted]?.body ?? null))
+    const answer = plain.answers.get(item.number)
+    if (answer) answers.set(item.number, { ...answer, body: data.changeAnswer(answer.body, item.place) })
+  }
+  return { answers, webhooks, isWhole: plain.isWhole }
+}
+
+function bytesOf(texts: Recording['texts'], place: number | null): Buffer {
+  const text = place === null ? '' : (texts[place] ?? '')
+  return typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.base64, 'base64')
+}
+
+/** Composed and decomposed letters look alike. */
+function inForm({ name }: DataVariation, touch: Touch): Touch {
+  const { firstDifference } = touch
+  if (name !== 'nfd' || firstDifference === null) return touch
+  return { ...touch, firstDifference: { ...firstDifference, is: `${firstDifference.is}, decomposed (NFD)` } }
+}
+
 /** Turns of the loop: a run that goes another way is seen soon, and most of them do. */
 const PATIENCE = 1_000
 
 /** Plays the recording under other switches, as far as the run goes the same way. */
-function capture(
-  recording: Recording,
-  set: NonNullable<SandboxOptions['set']>,
-): Promise<Capture & { readonly isAsRecorded: boolean }> {
+function capture(recording: Recording, set: NonNullable<SandboxOptions['set']>): Promise<Played> {
   const player = playOutside(recording, { secrets, place: placeHeld(recording), patience: PATIENCE })
   const headers: string[] = []
+  const inside = new Set<number>()
   const outside: Outside = {
     ...player.outside,
     sender: inner => {
@@ -124,6 +180,7 @@ function capture(
       return {
         ...sender,
         send(request) {
+          if (request.inbox !== undefined) inside.add(headers.length)
           headers.push(Object.keys(request.headers).join(', '))
           return sender.send(request)
         },
@@ -164,6 +221,7 @@ function capture(
     return {
       answers: new Map(judged.map(([number, { status, body }]) => [number, { status, body: shown(body) }])),
       webhooks: player.bodies.map((body, at): CapturedWebhook => ({ headers: headers[at] ?? '', body: shown(body) })),
+      inside,
       isWhole,
       isAsRecorded: compareRuns(recording, { book: player.book, answers, bodies: player.bodies }).identical,
     }

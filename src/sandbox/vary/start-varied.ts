@@ -1,11 +1,15 @@
 import { secrets } from '../../ports/secrets.ts'
 import * as wall from '../../ports/wall.ts'
+import { filesOf } from '../../replay/recorded-options.ts'
 import { type RunningSandbox, runSandbox, type SandboxListeners, type SandboxOptions } from '../../sandbox.ts'
 import type { CallPlace } from '../../vary/campaign.ts'
 import { rulesOf } from '../../vary/fault-rules.ts'
 import { NAMING_EVENTS, renameEvent } from '../../vary/grease-answer.ts'
 import { liveOutside } from '../../vary/live-outside.ts'
+import { rewriteAnswer } from '../../vary/rewrite-answer.ts'
 import type { Variation } from '../../vary/variation.ts'
+import { dataSender } from './data-sender.ts'
+import { openDataTexts } from './data-texts.ts'
 import { greaseSender } from './grease-sender.ts'
 import { needsToken, operationOf } from './operation-of.ts'
 
@@ -38,6 +42,8 @@ export async function startVaried({
     .toLowerCase()}`
   const rules = rulesOf(variations, { places: hit, isEach: places === undefined, field: name })
   const greased = new Set(variations.flatMap(one => (one.kind === 'grease' ? [one.name] : [])))
+  const varied = variations.find(one => one.kind === 'data')
+  const data = varied === undefined ? null : openDataTexts(varied, filesOf(options))
   const marked = places === undefined ? null : new Set(places.map(keyOf))
   const switching = places === undefined ? null : new SwitchOver(set, places)
   const ruled = new Set<string>()
@@ -66,20 +72,24 @@ export async function startVaried({
       if (sandbox) await switching?.turn(sandbox, null)
     },
     isOneByOne: switching !== null,
-    greaseAnswer(place, response) {
+    varyAnswer(place, response) {
       if (marked !== null && (place === null || !marked.has(keyOf(place)))) return
       if (greased.has('header')) response.setHeader(`x-${name}`, '1')
-      if (greased.has('event') && place !== null && NAMING_EVENTS.includes(place.operation)) renameEvent(response, name)
+      if (data !== null) rewriteAnswer(response, body => data.changeAnswer(body, place))
+      if (greased.has('event') && place !== null && NAMING_EVENTS.includes(place.operation)) {
+        rewriteAnswer(response, body => renameEvent(body, name))
+      }
     },
     // Where only some answers are varied, webhooks are as they are.
-    greaseSender: sender =>
-      places === undefined && greased.size > 0
-        ? greaseSender(sender, { greased, name, sandbox: () => sandbox })
-        : sender,
+    varySender: machine => {
+      if (places !== undefined) return machine
+      const greasing = greased.size > 0 ? greaseSender(machine, { greased, name, sandbox: () => sandbox }) : machine
+      return data === null ? greasing : dataSender(greasing, { data, sandbox: () => sandbox })
+    },
     losesFirst: variations.some(one => one.kind === 'webhooks' && one.chaos === null),
   })
   const given = switching === null ? { ...options, set: { ...options.set, ...set } } : options
-  sandbox = await runSandbox(given, { ...wall, outside }, listeners)
+  sandbox = await runSandbox(given, { ...wall, outside: data === null ? outside : data.around(outside) }, listeners)
   await addRules(sandbox)
   return sandbox
 }

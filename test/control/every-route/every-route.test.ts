@@ -20,24 +20,38 @@ const STREAM = 'streamEvents'
 const routes = controlManifest().routes.filter(({ name }) => name !== STREAM)
 
 let sandbox: Sandbox
+/** For calls that change nothing. */
+let shared: RouteWorld
+/** Of the present test alone. */
 let world: RouteWorld
 beforeAll(async () => {
   sandbox = await openRouteSandbox()
+  shared = await openRouteWorld(sandbox)
 })
-afterAll(() => sandbox.close())
-beforeEach(async () => {
-  world = await openRouteWorld(sandbox)
+afterAll(async () => {
+  await shared.receiver.close()
+  await sandbox.close()
 })
-afterEach(async () => {
-  await world.receiver.close()
-})
+
+function openForEach(): void {
+  beforeEach(async () => {
+    world = await openRouteWorld(sandbox)
+  })
+  afterEach(async () => {
+    await world.receiver.close()
+  })
+}
 
 test('every route of the manifest has a case, and every case a route', () => {
   expect(Object.keys(CASES).toSorted()).toEqual(routes.map(({ name }) => name).toSorted())
 })
 
-describe.each(routes)('$method $path', route => {
-  const { name, answers, refusals } = route
+test.each(routes)('$method $path has a call here for each problem that it names', ({ name, refusals }) => {
+  expect(Object.keys(CASES[name]?.refused ?? {}).map(Number)).toEqual(refusals)
+})
+
+describe.each(routes)('$method $path', ({ name, answers, refusals }) => {
+  openForEach()
   const { succeed, refused = {} } = CASES[name] ?? {}
 
   test('answers as its schema says', async () => {
@@ -51,10 +65,6 @@ describe.each(routes)('$method $path', route => {
     })
   })
 
-  test('has a call here for each problem that it names', () => {
-    expect(Object.keys(refused).map(Number)).toEqual(refusals)
-  })
-
   test.each(refusals)('refuses with %i', async status => {
     const answer = await refused[status]?.(world)
     expect({ name, status: answer?.status, detail: answer?.body?.detail }).toEqual({
@@ -63,18 +73,21 @@ describe.each(routes)('$method $path', route => {
       detail: expect.stringMatching(/.{10,}/),
     })
   })
+})
 
-  test('answers no foreign page, and no account that there is not', async () => {
-    const foreign = await world.call(name, { headers: { Origin: 'https://example.com' } })
-    expect(foreign.status).toBe(403)
-    if (!route.account) return
-    const params = { id: world.shipment, name: 'happy' }
-    const unknown = await world.call(name, { params, headers: { 'X-Sandbox-Account': 'nobody' } })
-    expect({ name, status: unknown.status === 422 ? 404 : unknown.status }).toEqual({ name, status: 404 })
-  })
+test.each(routes)('$method $path answers no foreign page, and no account that there is not', async route => {
+  const { name } = route
+  const foreign = await shared.call(name, { headers: { Origin: 'https://example.com' } })
+  expect(foreign.status).toBe(403)
+  if (!route.account) return
+  const params = { id: shared.shipment, name: 'happy' }
+  const unknown = await shared.call(name, { params, headers: { 'X-Sandbox-Account': 'nobody' } })
+  expect({ name, status: unknown.status === 422 ? 404 : unknown.status }).toEqual({ name, status: 404 })
 })
 
 describe('GET /events', () => {
+  openForEach()
+
   test('sends every kind of event, valid by its schema', async () => {
     const stream = await readEvents(`${sandbox.url}/__sandbox/events`, { 'X-Sandbox-Account': world.account })
     expect(stream.headers['content-type']).toContain('text/event-stream')
@@ -102,8 +115,8 @@ describe('GET /events', () => {
 })
 
 test('YAML for who asks for it', async () => {
-  for (const path of ['/scenarios/happy', `/shipments/${world.shipment}/journey`]) {
-    const headers = { Accept: 'application/yaml', 'X-Sandbox-Account': world.account }
+  for (const path of ['/scenarios/happy', `/shipments/${shared.shipment}/journey`]) {
+    const headers = { Accept: 'application/yaml', 'X-Sandbox-Account': shared.account }
     const { status, headers: answered } = await send(sandbox.app, 'get', `/__sandbox${path}`, { headers }).buffer(true)
     expect({ status, type: answered['content-type'] }).toEqual({ status: 200, type: 'application/yaml; charset=utf-8' })
   }

@@ -11,9 +11,10 @@ import { ondemandScenarios, standardScenarios } from '../../fixtures/read-scenar
 const START = Date.parse('2026-01-05T08:00:00+07:00')
 const HOUR = 3_600_000
 const scenarios = standardScenarios()
+const carriers = readCarriers()
 const service = (carrier: string) =>
   serviceTimeOf(
-    readCarriers().find(({ short_name }) => short_name === carrier),
+    carriers.find(({ short_name }) => short_name === carrier),
     START + 48 * HOUR,
   )
 

@@ -89,6 +89,7 @@ function requireKnown({ accepted, kinds }: VarySettings, variations: readonly Va
     switch: 'switches',
     webhook: 'webhooks',
     fault: 'faults',
+    data: 'data',
     grease: 'grease',
   }
   const unknown = accepted.accepted.find(({ variation }) => {
