@@ -26,7 +26,7 @@ export interface OutcomePanelProps {
   readonly onChange: (change: { readonly scenario?: string | null; readonly means?: Means }) => void
 }
 
-/** "The next parcel will…": of this page by what the booking carries, of the user's own code by a default or a fault. */
+/** The outcome of the next parcel: of this page by what the booking carries, of the user's own code by a default or a fault. */
 export function OutcomePanel({ line, draft, wish, onChange }: OutcomePanelProps) {
   const t = useTexts(outcomeMessages)
   const { chosen } = wish
