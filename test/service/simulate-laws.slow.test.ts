@@ -103,14 +103,18 @@ async function live(world: SandboxWorld, line: Line, wishes: readonly Wish[]): P
   expect(illegal(line, end)).toEqual([])
 }
 
-test.each(['standard', 'ondemand'] as const)('of the line %s', async line => {
-  let n = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 8 }), async wishes => {
-      n += 1
-      const world = await sandbox.createAccount({ clock: 'frozen', seed: n, id: `${line}-${n}` })
-      await live(world, line, wishes)
-    }),
-    { numRuns: 60 },
-  )
-})
+test.each(['standard', 'ondemand'] as const)(
+  'of the line %s',
+  async line => {
+    let n = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 8 }), async wishes => {
+        n += 1
+        const world = await sandbox.createAccount({ clock: 'frozen', seed: n, id: `${line}-${n}` })
+        await live(world, line, wishes)
+      }),
+      { numRuns: 60 },
+    )
+  },
+  300_000,
+)

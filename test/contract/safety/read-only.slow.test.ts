@@ -18,7 +18,7 @@ test('without permission only GETs, the login and the two quotes reach a deploym
   expect(report.readOnly).toBe(true)
   expect(report.sent).toEqual(countByMethod(ofApi(seen)))
   expect(await holdingsOf(deployment.sandbox)).toEqual(before)
-}, 60_000)
+}, 180_000)
 
 test('the same question sees the writes of a run that may write', async () => {
   await using deployment = await startDeployment({ clock: 'real' })
@@ -35,7 +35,7 @@ test('the same question sees the writes of a run that may write', async () => {
   expect(writes.filter(({ path }) => !path.startsWith('/api/v2/customers'))).toEqual([])
   expect(report.allowed).toEqual(['customers'])
   expect(report.sent).toEqual(countByMethod(ofApi(deployment.front.seen)))
-}, 60_000)
+}, 180_000)
 
 test('--read-only holds on the sandbox too', async () => {
   await using sandbox = await createSandbox({ clock: 'frozen', seed: 11 })
@@ -44,7 +44,7 @@ test('--read-only holds on the sandbox too', async () => {
   expect(report.target.kind).toBe('sandbox')
   expect(ofApi(front.seen).length).toBeGreaterThan(0)
   expect(ofApi(front.seen).filter(isWrite)).toEqual([])
-}, 60_000)
+}, 180_000)
 
 test('a second account included', async () => {
   await using deployment = await startDeployment()
@@ -60,4 +60,4 @@ test('a second account included', async () => {
   expect(seen.filter(isWrite)).toEqual([])
   expect(seen.length).toBeLessThanOrEqual(160)
   expect(report.sent).toEqual(countByMethod(ofApi(seen)))
-}, 60_000)
+}, 180_000)

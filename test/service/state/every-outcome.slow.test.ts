@@ -340,4 +340,4 @@ test('whatever is booked, led, cancelled, settled and sent: the state is the sam
     { numRuns: 25 },
   )
   expect(done).toBeGreaterThan(200)
-})
+}, 300_000)

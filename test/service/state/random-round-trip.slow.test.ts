@@ -33,4 +33,4 @@ test('whatever was booked, filled and advanced, its export can be imported and i
     ),
     { numRuns: 12 },
   )
-}, 120_000)
+}, 300_000)
