@@ -2,8 +2,8 @@
  * The planted shops are searched, each as a process. What is measured is counted in histories, not in seconds, so that a busy
  * machine changes nothing.
  *
- * EXPLORE_SEEDS=20: each planted shop is searched with so many seeds, and the scripts are compared. EXPLORE_ALL=1: the
- * correct shops are searched with twenty seeds.
+ * EXPLORE_SEEDS=20: each planted shop is searched with so many seeds, and the scripts are compared. EXPLORE_ALL=1: all planted
+ * shops are searched, otherwise a third of them, and the correct shops with twenty seeds.
  */
 import { describe, expect, test } from 'vitest'
 import { type ExploreSettings, explore } from '../../src/certify/explore/explore.ts'
@@ -16,6 +16,8 @@ import { SECRET, startShop } from './start-shop.ts'
 const { correct: CORRECT, planted: PLANTED } = readShops()
 const isWhole = process.env.EXPLORE_ALL === '1'
 const SEEDS = Number(process.env.EXPLORE_SEEDS ?? 1)
+/** Of all three languages: they stand one behind the other. */
+const SEARCHED = isWhole || process.env.EXPLORE_SEEDS ? PLANTED : PLANTED.filter((_shop, n) => n % 3 === 0)
 /** The last planted bug was found with 1,400 histories when this was written. */
 const MOST_TRIED = 4_500
 /** A hang, not a slow machine. */
@@ -50,7 +52,7 @@ async function searchIn(one: ServedShop, seed: number, isBudgetUsed: (tried: num
 }
 
 describe('a planted bug is found', () => {
-  test.concurrent.each(PLANTED)('$name', { timeout: SEEDS * TIMEOUT_MS }, async one => {
+  test.concurrent.each(SEARCHED)('$name', { timeout: SEEDS * TIMEOUT_MS }, async one => {
     const found: Found[] = []
     for (let seed = 1; seed <= SEEDS; seed += 1) found.push(await searchIn(one, seed, tried => tried >= MOST_TRIED))
     for (const { report } of found) {

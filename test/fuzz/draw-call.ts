@@ -1,4 +1,4 @@
-/** Calls of both APIs: valid ones, spoilt ones, and ones whose bytes are wrong. */
+/** Calls of both APIs: valid ones, damaged ones, and ones whose bytes are wrong. */
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { drawInteger, type Rng } from '../../src/domain/random.ts'
 import { controlManifest } from '../../src/schemas/control-routes.ts'

@@ -6,7 +6,7 @@ import { runFuzz } from './run-fuzz.ts'
 /** `npm run fuzz` sends 100,000. */
 const CALLS = 3_000
 
-test(`${CALLS} drawn calls of both APIs, valid, spoilt and raw: none is answered 5xx or outside the envelope`, async () => {
+test(`${CALLS} drawn calls of both APIs, valid, damaged and raw: none is answered 5xx or outside the envelope`, async () => {
   // Drawn endpoints are not reached: not even those on loopback.
   await using sandbox = await startSandboxHere(['--data', ':memory:', '--webhook-targets', 'shared', '--quiet'])
   const { wrong, statuses, raw } = await runFuzz({

@@ -81,9 +81,9 @@ export function hostileValue(random: Rng): unknown {
 
 /** The value with some of its places replaced, left out, doubled or added. */
 export function spoil(random: Rng, value: unknown): unknown {
-  let spoilt = value
-  for (let times = drawInteger(random, 1, 3); times > 0; times--) spoilt = spoilOnce(random, spoilt)
-  return spoilt
+  let damaged = value
+  for (let times = drawInteger(random, 1, 3); times > 0; times--) damaged = spoilOnce(random, damaged)
+  return damaged
 }
 
 function spoilOnce(random: Rng, value: unknown): unknown {
