@@ -22,7 +22,14 @@ const filesOf = (folder: string, ending: RegExp) =>
 
 /** Code is read whole: its comments, its messages, the help of the command line and the texts of the dashboard. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
-  pages: ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...filesOf('docs', /\.md$/), ...filesOf('examples', /\.md$/)],
+  pages: [
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'SECURITY.md',
+    ...filesOf('docs', /\.md$/),
+    ...filesOf('examples', /\.md$/),
+  ],
   src: filesOf('src', /\.tsx?$/),
   schemas: filesOf('schemas', /\.json$/),
   scripts: filesOf('scripts', /\.mjs$/),
