@@ -184,11 +184,10 @@ ${table(
 ## For scripts
 
 - Answers go to stdout. Progress, hints and errors go to stderr.
-- \`--json\`, which almost every command takes, prints the answer as one JSON document. \`start\` prints one line when it is ready; \`listen\` prints one
-  document for each webhook; \`exec\` passes the output of its command through. \`contract openapi\` and \`state export\`
-  always print JSON.
-- \`start\` writes one line on stderr for each call, move and webhook if stderr is a terminal, or with
-  \`--log-format lines\`. \`--quiet\` turns these lines off. \`--log-format json\` writes one JSON object per line.
+- \`--json\` prints the answer as one JSON document; almost every command takes it. \`start\` prints one line when ready, \`listen\` one
+  document for each webhook. \`contract openapi\` and \`state export\` always print JSON.
+- \`start\` writes one line on stderr for each call, move and webhook: on a terminal, or with \`--log-format lines\`. \`--quiet\` turns
+  these off. \`--log-format json\` writes one JSON object per line.
 - Colour is used on terminals. \`NO_COLOR\` turns it off, \`FORCE_COLOR\` turns it on elsewhere (\`0\` turns it off).
 
 ${table(
@@ -225,15 +224,12 @@ contract:                  # for contract (docs/contract-in-ci.md)
   rate-limit: 5/s
 \`\`\`
 
-- A flag without a value is \`true\` or \`false\` in the file and \`1\` or \`0\` in its variable. \`SANDBOX_WATCH=0\` wins
-  over \`watch: true\`. An empty variable is ignored.
-- Several values: \`SANDBOX_WEBHOOK\` and other lists are separated by spaces, \`SANDBOX_SET\` by \`;\` or new lines,
-  \`SANDBOX_ENV\` by new lines.
+- A flag without a value is \`true\` or \`false\` in the file, \`1\` or \`0\` in its variable. An empty variable is ignored.
+- Lists such as \`SANDBOX_WEBHOOK\` are separated by spaces, \`SANDBOX_SET\` by \`;\` or new lines, \`SANDBOX_ENV\` by new lines.
 - Paths are relative to the working folder.
 - The file contains no secrets, because it is committed. \`control-token\` accepts \`none\` and \`random\` only; a secret
   comes from a variable, from \`--credentials FILE\`, or in \`contract\` from a flag such as \`--password-file\`.
 - An error in the file is exit code 2 with \`file:line:column\` and the nearest valid key.
-- \`init\` writes a first config file.
 
 ## Your own credentials
 
@@ -251,8 +247,8 @@ webhook_secret: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
 ## The values in a file
 
 \`start --write-env sandbox.env\` writes the variables that \`exec\` gives its command (\`SANDBOX_URL\`,
-\`SANDBOX_ACCESS_TOKEN\` and others), mode 0600. The file exists while the sandbox accepts requests. The sandbox never
-overwrites a file that it did not write.
+\`SANDBOX_ACCESS_TOKEN\` and others), mode 0600. The file exists while the sandbox accepts requests. A file that
+it did not write is never overwritten.
 
 \`\`\`
 node --env-file=sandbox.env app.js

@@ -62,7 +62,7 @@ Exit code: the command's own, 128 + n if the signal n ended it; 2 wrong usage,
 3 the sandbox or the command could not be started. With --vary: 0 it depends on
 nothing that is not accepted, 1 it does, 4 it is red as it is (docs/vary.md).`
 
-const LOG_HELP = 'lines, with one for each call, move and webhook, or json (default: lines for warnings alone)'
+const LOG_HELP = 'lines (each call, move and webhook) or json (default: lines for warnings alone)'
 
 /** `exec -- CMD…`: runs a command beside a sandbox of its own, which ends with it. */
 export function execCommand(): Command {
@@ -89,9 +89,7 @@ export function execCommand(): Command {
           'folder for log, state, seed and recording when the command fails; none = leave nothing (default: sandbox-out)',
         ),
       )
-      .addOption(
-        envOption('--store <url>', 'a PostgreSQL server: each run has a database of its own there, which ends with it'),
-      )
+      .addOption(envOption('--store <url>', 'each run has its own database on that server'))
       .addHelpText('after', EXAMPLES)
       // What stands behind the command is the command's, with or without `--`.
       .passThroughOptions()

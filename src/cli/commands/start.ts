@@ -35,7 +35,7 @@ export function startCommand(): Command {
     port: String(DEFAULT_PORT),
     data: `${DEFAULT_DATA}/`,
     pace: `${DEFAULT_PACE} on a real clock`,
-    log: 'lines, with one for each call, move and webhook, or json (default: lines, on a terminal)',
+    log: 'lines (each call, move and webhook) or json (default: lines, on a terminal)',
     responses: 'first',
   })
     .addOption(

@@ -123,7 +123,7 @@ export function withSandboxFlags(command: Command, defaults: FlagDefaults): Comm
     .addOption(
       flag(
         '--webhook-body <style>',
-        "how webhook bodies are written, short for --set json_style: js, or php for a receiver that encodes them again (default: the profile's)",
+        "webhook bodies, short for --set json_style: js, or php for a receiver that encodes them again (default: the profile's)",
       ),
     )
     .addOption(

@@ -44,7 +44,7 @@ export function withVaryFlags(command: Command): Command {
     .addOption(
       flag(
         '--vary [kinds]',
-        `run the command under variations and name those that it depends on: ${VARY_KINDS.join(', ')} (default: ${DEFAULT_KINDS.join(',')})`,
+        `name the variations that the command depends on: ${VARY_KINDS.join(', ')} (default: ${DEFAULT_KINDS.join(',')})`,
       ).argParser(readKinds),
     )
     .addOption(flag('--accept <file>', 'with --vary: dependences that are known, each with a reason'))
