@@ -105,7 +105,7 @@ export function certifyCommand(): Command {
     .option('--deadline <duration>', 'how long the consumer may take to answer (default: 15s)', readDeadline)
     .option('--concurrency <n>', 'number of events sent in parallel (default: 50)', readConcurrency)
     .option('--ondemand', 'send the events of on-demand orders too')
-    .option('--explore', 'search legal deliveries for a bug of the consumer')
+    .option('--explore', 'search legal deliveries for a bug')
     .option('--budget <duration>', 'longest search (default: 60s)', readBudget)
     .option('--save <file>', 'write the script that --explore finds')
     .option('--play <file>', 'deliver such a script again')
