@@ -8,7 +8,8 @@ import { listPacked, type PackedFile, ROOT } from './list-packed.ts'
 
 /** What the program reads beside its own code, whole: a folder that is named here is shipped with all its files. */
 const READ_FOLDERS = ['docs/verify', 'fixtures', 'scenarios', 'schemas']
-const ALLOWED = /^(dist|docs|examples|fixtures|scenarios|schemas)\/|^(package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE)$/
+const ALLOWED =
+  /^(dist|docs|examples|fixtures|scenarios|schemas)\/|^(package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE)$/
 /** The largest today: what the entries for `require` share, 0.46 MB. */
 const LARGEST_FILE = 500_000
 const LARGEST_PACKAGE = 8_000_000
