@@ -12,7 +12,7 @@ const ALLOWED =
   /^(dist|docs|examples|fixtures|scenarios|schemas)\/|^(package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE)$/
 /** The largest today: what the entries for `require` share, 0.46 MB. */
 const LARGEST_FILE = 500_000
-const LARGEST_PACKAGE = 7_500_000
+const LARGEST_PACKAGE = 8_000_000
 /** Pages for contributors; pages that link to them are for contributors, too. */
 const ONLY_IN_THE_REPOSITORY =
   /^(examples\/run-|test\/|CONTRIBUTING\.md|docs\/decisions|docs\/(audit|coverage|mutants)\.md|Dockerfile)/
