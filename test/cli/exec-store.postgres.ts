@@ -1,10 +1,12 @@
 /** `exec --store`: each run has a database of its own on that server. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { checkRecording, unpackRecording } from '../../src/replay-tools.ts'
 import type { VaryReport } from '../../src/schemas/types.gen.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
+import { spawnCli } from '../support/spawn-cli.ts'
 import { run } from '../support/test-databases.ts'
 import { runExec, script } from './run-exec.ts'
 
@@ -53,6 +55,37 @@ test('with --vary each run has a database of its own, also several at a time', a
   expect(seen.slice(2)).toContainEqual(['3', false])
   expect(seen.every(([count]) => count === '3')).toBe(true)
   expect(await leftDatabases()).toEqual([])
+})
+
+test('what a killed run has left is removed by a run a day later, unless it is in use', async () => {
+  const waiting = 'console.log(process.pid); setTimeout(() => {}, 300000)'
+  const cli = spawnCli(['exec', '--store', server, '--', process.execPath, '-e', waiting])
+  const [pid = ''] = await cli.stdout.first(1)
+  process.kill(cli.pid, 'SIGKILL')
+  process.kill(Number(pid), 'SIGKILL')
+  await cli.exited
+  const [left] = await leftDatabases()
+  const name = String(left?.datname)
+  const others = ['1', '2', '3'].map(digit => `carrier_sandbox_${digit.repeat(32)}`)
+  const [old = '', unmarked = '', used = ''] = others
+  for (const other of others) await run(server, `CREATE DATABASE ${other}`)
+  const age = (database: string, words: string) => run(server, `COMMENT ON DATABASE ${database} IS '${words}'`)
+  await age(old, 'carrier-sandbox exec, made at 2026-01-02T03:04:05.678901+07:00')
+  await age(used, 'carrier-sandbox exec, made at 2026-01-02T03:04:05.678901+07:00')
+  await age(unmarked, 'our own, made at 2026-01-02')
+  const inUse = new URL(server)
+  inUse.pathname = `/${used}`
+  const user = new pg.Client({ connectionString: inUse.href })
+  await user.connect()
+
+  expect((await runExec(['--store', server, ...commandOf(0)])).code).toBe(0)
+  expect((await leftDatabases()).map(({ datname }) => datname).sort()).toEqual([name, unmarked, used].sort())
+
+  await age(name, 'carrier-sandbox exec, made at 2026-01-02T03:04:05.678901+07:00')
+  expect((await runExec(['--store', server, ...commandOf(0)])).code).toBe(0)
+  expect((await leftDatabases()).map(({ datname }) => datname).sort()).toEqual([unmarked, used].sort())
+  await user.end()
+  for (const one of [unmarked, used]) await run(server, `DROP DATABASE ${one} WITH (FORCE)`)
 })
 
 test('a user who may not make databases is refused before anything runs', async () => {
