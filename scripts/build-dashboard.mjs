@@ -1,10 +1,14 @@
 // Builds the dashboard alone into dist/dashboard and leaves the rest of dist as it is: the compiled modules, Preact and its
-// signals, put together into a file for what every page needs and one for each view, and the styles. `--watch` repeats on
-// every change; `--even-broken` builds what the compiler complains about, too (it does so while watching).
+// signals, put together into a file for what every page needs and one for each view, and one style sheet. The names of these
+// files change with their content. Each is there twice, compressed with Brotli and gzip, and not as it is. `--watch` repeats
+// on every change; `--even-broken` builds what the compiler complains about, too (it does so while watching).
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm, watch, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, watch, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,7 +17,12 @@ const to = `${root}dist/dashboard`
 const fresh = `${root}dist/.dashboard-${process.pid}`
 const old = `${fresh}-old`
 const modules = `${fresh}-modules`
-/** What the page of a recording takes of the dashboard's styles. */
+/** In this order: a later one changes what an earlier one says. */
+const STYLES = [
+  ...['tokens', 'base', 'top-bar', 'shell', 'controls', 'blocks', 'overlays', 'states', 'table', 'picture'],
+  ...['shipments', 'webhooks', 'scenarios', 'scenario', 'account', 'book', 'outcome', 'requests', 'faults', 'replay'],
+]
+/** What the page of a recording takes of them. */
 const PAGE_STYLES = ['tokens', 'base', 'controls', 'blocks', 'states', 'overlays', 'replay']
 
 /**
@@ -26,13 +35,10 @@ export async function buildDashboard({ evenBroken = false } = {}) {
     const status = await compile()
     if (status !== 0 && !evenBroken) return status
     await mkdir(fresh, { recursive: true })
-    await putTogether()
-    // A classic script, which runs before the modules do.
-    await cp(`${modules}/dashboard/first-paint.js`, `${fresh}/first-paint.js`)
+    await writePage({ main: await putTogether(), style: await writeStyle() })
+    await compressAll()
     await cp(`${root}node_modules/preact/LICENSE`, `${fresh}/LICENSE-preact`)
     await cp(`${root}node_modules/@preact/signals/LICENSE`, `${fresh}/LICENSE-preact-signals`)
-    await cp(`${from}/style`, `${fresh}/style`, { recursive: true })
-    await cp(`${from}/index.html`, `${fresh}/index.html`)
     await putIntoOne()
     if (existsSync(to)) await rename(to, old)
     await rename(fresh, to)
@@ -42,16 +48,57 @@ export async function buildDashboard({ evenBroken = false } = {}) {
   }
 }
 
+/** @returns the name of the file that the page begins with */
 async function putTogether() {
   const built = await rolldown({ input: `${modules}/dashboard/main.js`, platform: 'browser' })
-  await built.write({
+  const { output } = await built.write({
     dir: fresh,
     format: 'es',
-    entryFileNames: '[name].js',
+    entryFileNames: '[name]-[hash].js',
     chunkFileNames: 'views/[name]-[hash].js',
     minify: true,
   })
   await built.close()
+  return output.find(file => file.isEntry).fileName
+}
+
+/** @returns the name of the style sheet */
+async function writeStyle() {
+  const text = await joinStyles(STYLES)
+  const name = `style-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`
+  await writeFile(`${fresh}/${name}`, text)
+  return name
+}
+
+async function joinStyles(names) {
+  const styles = await Promise.all(names.map(name => readFile(`${from}/style/${name}.css`, 'utf8')))
+  // No text of the styles has a comment or a line break in it.
+  return styles.map(style => style.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s*\n\s*/g, '\n')).join('')
+}
+
+/** The page names its files, and has the script in it that runs before anything is painted. */
+async function writePage({ main, style }) {
+  const template = await readFile(`${from}/index.html`, 'utf8')
+  const firstPaint = await readFile(`${modules}/dashboard/first-paint.js`, 'utf8')
+  const page = template
+    .replace('style.css', () => style)
+    .replace('main.js', () => main)
+    .replace('/* first-paint.ts */', () => firstPaint.trim())
+  await writeFile(`${fresh}/index.html`, page)
+}
+
+/** All files but the page, which is small and is what a build is known by. */
+async function compressAll() {
+  const entries = await readdir(fresh, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name === 'index.html') continue
+    const path = join(entry.parentPath, entry.name)
+    const body = await readFile(path)
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+    await writeFile(`${path}.br`, brotliCompressSync(body, { params }))
+    await writeFile(`${path}.gz`, gzipSync(body, { level: constants.Z_BEST_COMPRESSION }))
+    await rm(path)
+  }
 }
 
 /** What the page of a recording needs, as one script and one style: it is a file that loads nothing. */
@@ -59,8 +106,7 @@ async function putIntoOne() {
   const built = await rolldown({ input: `${modules}/dashboard/replay-page.js`, platform: 'browser' })
   await built.write({ file: `${fresh}/replay-page.js`, format: 'iife', minify: true })
   await built.close()
-  const styles = await Promise.all(PAGE_STYLES.map(name => readFile(`${from}/style/${name}.css`, 'utf8')))
-  await writeFile(`${fresh}/replay-page.css`, styles.join('\n'))
+  await writeFile(`${fresh}/replay-page.css`, await joinStyles(PAGE_STYLES))
 }
 
 function compile() {

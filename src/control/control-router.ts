@@ -1,4 +1,5 @@
-import express, { type RequestHandler, type Response, Router } from 'express'
+import compression from 'compression'
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import helmet from 'helmet'
 import { SandboxError } from '../domain/errors.ts'
 import { depthExceeds } from '../domain/json/json-fault.ts'
@@ -42,6 +43,7 @@ export function createControlRouter(parts: ControlParts, guard: GuardOptions): R
   router.use(helmet())
   router.use(guardControl(guard, new Set(routes.filter(({ open }) => open).map(({ path }) => path))))
   router.use(followOthers(parts))
+  router.use(compression({ level: FASTEST, filter: isForPage }))
   const streaming = stateRoutes(parts)
   const isStreaming = ({ name }: ControlRoute) => Object.hasOwn(streaming, name)
   mountRoutes(router, routes.filter(isStreaming), streaming)
@@ -89,6 +91,17 @@ function handlersOf(parts: ControlParts): ControlHandlers {
     ...openApiRoutes(parts),
     ...whyRoutes(parts),
   }
+}
+
+const FASTEST = 1
+
+/**
+ * A page may be far away; a program is on the same machine, where compressing only costs time. An event stream is never held
+ * back.
+ */
+function isForPage(request: Request, response: Response): boolean {
+  const isJson = String(response.getHeader('Content-Type')).startsWith('application/json')
+  return isJson && request.method === 'GET' && /^Mozilla\/5\.0\b/.test(request.get('User-Agent') ?? '')
 }
 
 interface GuardOptions {

@@ -1,15 +1,29 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { readText } from './read-text.ts'
 
 /** One file of a page, as it is sent. */
 export interface PageFile {
   readonly type: string
+  readonly isImmutable: boolean
+  /** As it is, without an encoding. */
+  readonly plain: () => PageBody
+  /** As the build has compressed it; null for what it has left as it is. */
+  readonly compressed: Readonly<Record<Encoding, PageBody>> | null
+}
+
+export type Encoding = 'br' | 'gzip'
+
+export interface PageBody {
   readonly body: Buffer
-  /** Of the content, in quotes as HTTP wants it. */
+  /** Of these bytes, in quotes as HTTP wants it. */
   readonly etag: string
 }
+
+/** The hash in the name of a file that is written anew under another name when it changes: `main-DHGIPMZ0.js`. */
+const HASHED = /-[\w-]{8}\.(?:js|css)$/
 
 /** Kinds of files a page may have; others are not served. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -44,16 +58,32 @@ function filesIn(folder: string, prefix: string): readonly (readonly [string, Pa
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const { name } = entry
     if (entry.isDirectory()) return filesIn(join(folder, name), `${prefix}${name}/`)
-    const type = TYPES[extname(name)]
-    return entry.isFile() && type !== undefined
-      ? [[`${prefix}${name}`, readFile(join(folder, name), type)] as const]
-      : []
+    if (!entry.isFile() || name.endsWith('.gz')) return []
+    const shown = name.replace(/\.br$/, '')
+    const type = TYPES[extname(shown)]
+    return type === undefined ? [] : [[`${prefix}${shown}`, readFile(join(folder, name), type)] as const]
   })
 }
 
 function readFile(path: string, type: string): PageFile {
-  const body = readFileSync(path)
-  return { type, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+  const read = (of: string): PageBody => bodyOf(readFileSync(of))
+  if (!path.endsWith('.br')) {
+    const body = read(path)
+    return { type, isImmutable: HASHED.test(path), plain: () => body, compressed: null }
+  }
+  const name = path.slice(0, -'.br'.length)
+  const br = read(path)
+  return {
+    type,
+    isImmutable: HASHED.test(name),
+    // Few clients ask for it.
+    plain: () => bodyOf(brotliDecompressSync(br.body)),
+    compressed: { br, gzip: read(`${name}.gz`) },
+  }
+}
+
+function bodyOf(body: Buffer): PageBody {
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
 }
 
 /**

@@ -13,6 +13,7 @@ const NOT_BUILT = 'The dashboard is not built here: run `npm run build`. The API
  */
 export function dashboardPages(core: Pick<Core, 'publicUrl' | 'version'>, load = loadDashboard): Router {
   const router = Router({ caseSensitive: true, strict: true })
+  const protect = protectWith(() => load()?.script ?? "'self'")
   router.get('/', protect, (request, response) => {
     response.vary('Accept')
     if (request.accepts(['application/json', 'text/html']) !== 'text/html') {
@@ -32,9 +33,20 @@ export function dashboardPages(core: Pick<Core, 'publicUrl' | 'version'>, load =
   return router
 }
 
-function sendFile(request: Request, response: Response, { type, body, etag }: DashboardFiles['page']): void {
-  // Requested each time: after an update, old modules must not be mixed with new ones.
-  response.set({ 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: etag })
+const ENCODINGS = ['br', 'gzip'] as const
+
+function sendFile(request: Request, response: Response, file: DashboardFiles['page']): void {
+  const { type, isImmutable, compressed } = file
+  const encoding = compressed && ENCODINGS.find(name => request.acceptsEncodings(name) !== false)
+  const { body, etag } = encoding ? compressed[encoding] : file.plain()
+  response.set({
+    'Content-Type': type,
+    // The page is requested each time: after an update, old modules must not be mixed with new ones.
+    'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: etag,
+  })
+  if (compressed) response.vary('Accept-Encoding')
+  if (encoding) response.set('Content-Encoding', encoding)
   if (request.fresh) response.status(304).end()
   else response.send(body)
 }
@@ -45,21 +57,24 @@ function describeSandbox(core: Pick<Core, 'publicUrl' | 'version'>) {
 }
 
 /**
- * The page runs its own modules and nothing else, talks to this sandbox only, and is shown in no frame. No
+ * The page runs its own scripts and nothing else, talks to this sandbox only, and is shown in no frame. No
  * HSTS and no upgrade: it is plain HTTP.
+ * @param scriptInPage the source expression of the script in the page itself
  */
-const protect: RequestHandler = helmet({
-  strictTransportSecurity: false,
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
+function protectWith(scriptInPage: () => string): RequestHandler {
+  return helmet({
+    strictTransportSecurity: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", scriptInPage],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
     },
-  },
-})
+  })
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fileStamp, type PageFile, readPageFolder } from '../../files/read-page-folder.ts'
 import { packageFolder } from '../../files/read-shipped.ts'
 
@@ -5,6 +6,8 @@ import { packageFolder } from '../../files/read-shipped.ts'
 export interface DashboardFiles {
   readonly files: ReadonlyMap<string, PageFile>
   readonly page: PageFile
+  /** The script in the page itself, by its hash, as a content security policy names it. */
+  readonly script: string
 }
 
 let loaded: { readonly stamp: string; readonly dashboard: DashboardFiles } | undefined
@@ -22,6 +25,11 @@ export function loadDashboard(): DashboardFiles | null {
   const page = files?.get('index.html')
   // While it is built again the folder is not there for a moment; the last one goes on until then.
   if (stamp === null || !files || !page) return loaded?.dashboard ?? null
-  loaded = { stamp, dashboard: { files, page } }
+  loaded = { stamp, dashboard: { files, page, script: hashScript(page) } }
   return loaded.dashboard
+}
+
+function hashScript(page: PageFile): string {
+  const [, script = ''] = /<script>(.*?)<\/script>/s.exec(page.plain().body.toString()) ?? []
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }

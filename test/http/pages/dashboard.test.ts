@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import express from 'express'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,7 +39,10 @@ describe('GET /', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(text).toContain('<div id="app"></div>')
     const policy = String(headers['content-security-policy'])
-    expect(policy).toMatch(/^default-src 'self';script-src 'self';img-src 'self' data:;/)
+    const script = /<script>(.*?)<\/script>/s.exec(text)?.[1] ?? ''
+    expect(script).toContain('carrier-sandbox.theme')
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(policy).toContain(`default-src 'self';script-src 'self' 'sha256-${hash}';img-src 'self' data:;`)
     expect(policy).not.toMatch(/unsafe|https?:|\*/)
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
     expect(headers['strict-transport-security']).toBeUndefined()
@@ -53,14 +57,49 @@ describe('GET /', () => {
   })
 })
 
+/** The path of the file that the page names. */
+async function pathInPage(pattern: RegExp): Promise<string> {
+  const { text } = await get('/', BROWSER)
+  return `/${pattern.exec(text)?.[0] ?? `nothing like ${pattern}`}`
+}
+
+const MAIN = /dashboard\/main-[\w-]{8}\.js/
+const STYLE = /dashboard\/style-[\w-]{8}\.css/
+
 describe('/dashboard/…', () => {
   test.each([
-    ['main.js', 'text/javascript; charset=utf-8'],
-    ['style/tokens.css', 'text/css; charset=utf-8'],
-    ['LICENSE-preact', 'text/plain; charset=utf-8'],
-  ])('serves %s as %s', async (path, type) => {
-    const { status, headers } = await get(`/dashboard/${path}`)
-    expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([200, type, 'nosniff'])
+    ['the script', MAIN, 'text/javascript; charset=utf-8'],
+    ['the style sheet', STYLE, 'text/css; charset=utf-8'],
+  ])(
+    'serves %s of the page, which a browser may keep: what changes gets another name',
+    async (_what, pattern, type) => {
+      const { status, headers } = await get(await pathInPage(pattern))
+      expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([200, type, 'nosniff'])
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    },
+  )
+
+  test('asks for a file without a hash in its name again', async () => {
+    const { status, headers } = await get('/dashboard/LICENSE-preact')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect([headers['cache-control'], headers['content-encoding']]).toEqual(['no-cache', undefined])
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+    ['gzip;q=0', undefined],
+  ])('a client that accepts "%s" gets the encoding %s', async (accepted, encoding) => {
+    const path = await pathInPage(STYLE)
+    // The client decompresses what it gets.
+    const { status, headers, text } = await get(path, { 'Accept-Encoding': accepted })
+    expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding'])
+    expect(text).toContain('--accent:')
+    expect(Number(headers['content-length']) < text.length / 3).toBe(encoding !== undefined)
+    const again = await get(path, { 'Accept-Encoding': accepted, 'If-None-Match': String(headers.etag) })
+    expect([again.status, again.text]).toEqual([304, ''])
   })
 
   test('names every module that a module imports: no file is missing, and none lies elsewhere', async () => {
@@ -75,24 +114,29 @@ describe('/dashboard/…', () => {
         await visit(new URL(specifier, `http://sandbox.test${path}`).pathname)
       }
     }
-    await visit('/dashboard/main.js')
+    await visit(await pathInPage(MAIN))
     // The views are loaded when they are opened.
     expect(seen.size).toBeGreaterThan(7)
   })
 
-  test.each(['nothing.js', '..%2f..%2fpackage.json', '%2e%2e/package.json', 'style/', 'style', 'INDEX.html'])(
-    'has nothing at %s',
-    async path => {
-      const { status, body } = await get(`/dashboard/${path}`)
-      expect([status, body.code ?? body.success]).not.toContain(200)
-      expect(status).toBe(404)
-    },
-  )
+  test.each([
+    'nothing.js',
+    'main.js',
+    '..%2f..%2fpackage.json',
+    '%2e%2e/package.json',
+    'style/',
+    'style',
+    'INDEX.html',
+  ])('has nothing at %s', async path => {
+    const { status, body } = await get(`/dashboard/${path}`)
+    expect([status, body.code ?? body.success]).not.toContain(200)
+    expect(status).toBe(404)
+  })
 
   test('leads to the page from its folder, and takes nothing', async () => {
     const there = await get('/dashboard/')
     expect([there.status, there.headers.location]).toEqual([302, '/'])
-    const { status, headers } = await send(sandbox.app, 'post', '/dashboard/main.js', { body: {} })
+    const { status, headers } = await send(sandbox.app, 'post', await pathInPage(MAIN), { body: {} })
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 })
