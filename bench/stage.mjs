@@ -50,6 +50,8 @@ export function openStage({ root = ROOT, node = process.execPath } = {}) {
     },
     /** A child that was started elsewhere ends with the rest, by this signal. */
     keep,
+    /** Closes something else that a benchmark has opened. */
+    atEnd: close => void endings.push(close),
     /** A child to talk to by messages. */
     fork: url => keep(fork(fileURLToPath(url))),
     async folder() {

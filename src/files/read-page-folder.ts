@@ -22,7 +22,7 @@ export interface PageBody {
   readonly etag: string
 }
 
-/** The hash in the name of a file that is written anew under another name when it changes: `main-DHGIPMZ0.js`. */
+/** The hash in the name of a file that gets another name when it changes: `main-DHGIPMZ0.js`. */
 const HASHED = /-[\w-]{8}\.(?:js|css)$/
 
 /** Kinds of files a page may have; others are not served. */
@@ -84,6 +84,12 @@ function readFile(path: string, type: string): PageFile {
 
 function bodyOf(body: Buffer): PageBody {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+}
+
+/** The script in a page itself, by its hash, as a content security policy names it. */
+export function hashScript(page: PageFile): string {
+  const [, script = ''] = /<script>(.*?)<\/script>/s.exec(page.plain().body.toString()) ?? []
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
 /**

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { fileStamp, type PageFile, readPageFolder } from '../../files/read-page-folder.ts'
+import { fileStamp, hashScript, type PageFile, readPageFolder } from '../../files/read-page-folder.ts'
 import { packageFolder } from '../../files/read-shipped.ts'
 
 /** The dashboard as it was built: its files by their path. */
@@ -27,9 +26,4 @@ export function loadDashboard(): DashboardFiles | null {
   if (stamp === null || !files || !page) return loaded?.dashboard ?? null
   loaded = { stamp, dashboard: { files, page, script: hashScript(page) } }
   return loaded.dashboard
-}
-
-function hashScript(page: PageFile): string {
-  const [, script = ''] = /<script>(.*?)<\/script>/s.exec(page.plain().body.toString()) ?? []
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }

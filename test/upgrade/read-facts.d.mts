@@ -1,0 +1,1 @@
+export function readFacts(url: string): Promise<Record<string, Record<string, unknown>>>
