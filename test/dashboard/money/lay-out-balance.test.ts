@@ -9,17 +9,30 @@ const FRAME = { width: 470, height: 238, now: START + 4 * HOUR }
 describe('the chart of the balance', () => {
   test('goes level to the next transaction, then up or down, and on until now', () => {
     // 400 px for 4 h, 200 px for 10,000,000.
-    const { line, area, zeroY } = layOutBalance([point(0, 10_000_000), point(1, 5_000_000)], FRAME)
+    const { line, area, baseY, times } = layOutBalance([point(0, 10_000_000), point(1, 5_000_000)], FRAME)
     expect(line).toBe('M58 14H58V14H158V114H458')
-    expect(zeroY).toBe(214)
+    expect(baseY).toBe(214)
+    expect(times.map(({ place }) => place)).toEqual([58, 258])
     expect(area).toBe(`${line}V214H58Z`)
   })
 
   test('has 0 between its marks when the wallet is in debt', () => {
-    const { money, zeroY, low, high } = layOutBalance([point(0, 10_000_000), point(1, -6_000_000)], FRAME)
+    const { money, baseY, low, high } = layOutBalance([point(0, 10_000_000), point(1, -6_000_000)], FRAME)
     expect(money.map(({ value }) => value)).toEqual([-10_000_000, -5_000_000, 0, 5_000_000, 10_000_000])
-    expect(money.find(({ value }) => value === 0)?.place).toBe(zeroY)
+    expect(money.find(({ value }) => value === 0)?.place).toBe(baseY)
     expect([low, high]).toEqual([-6_000_000, 10_000_000])
+  })
+
+  test('does not begin at 0 where the fees could not be seen then', () => {
+    const { money, baseY } = layOutBalance([point(0, 10_000_000), point(1, 9_900_000)], FRAME)
+    expect(money[0]?.value).toBe(9_900_000)
+    expect(baseY).toBe(214)
+  })
+
+  test('names days at midnight of GMT+7 over a month', () => {
+    const { times } = layOutBalance([point(0, 1), point(24 * 30, 2)], { ...FRAME, now: 0 })
+    expect(times.map(({ value }) => new Date(value).toISOString().slice(11))).toEqual(times.map(() => '17:00:00.000Z'))
+    expect(times.length).toBeGreaterThanOrEqual(1)
   })
 
   test.each([
@@ -35,7 +48,7 @@ describe('the chart of the balance', () => {
       expect(y).toBeLessThanOrEqual(214)
     }
     expect(line).not.toContain('NaN')
-    expect(times.length).toBeGreaterThanOrEqual(2)
+    expect(times.length).toBeLessThanOrEqual(3)
   })
 
   test('is read at a place: the level that holds there', () => {

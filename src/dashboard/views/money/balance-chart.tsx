@@ -48,15 +48,9 @@ export function BalanceChart({ course }: { readonly course: Wallet['course'] }) 
               </text>
             </g>
           ))}
-          {drawn.times.map(({ place, value }, index) => (
-            <text
-              key={index}
-              class="axis-label"
-              x={place}
-              y={HEIGHT - 6}
-              text-anchor={index === 0 ? 'start' : index === drawn.times.length - 1 ? 'end' : 'middle'}
-            >
-              {formatDayAndTime(value)}
+          {drawn.times.map(({ place, value }) => (
+            <text key={value} class="axis-label" x={place} y={HEIGHT - 6} text-anchor="middle">
+              {formatDayAndTime(value).replace(/ 00:00$/, '')}
             </text>
           ))}
           <path class="balance-area" d={drawn.area} />

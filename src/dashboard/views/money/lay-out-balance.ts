@@ -22,9 +22,10 @@ export interface BalanceLayout {
   readonly steps: readonly Step[]
   /** The line, to the end of the picture. */
   readonly line: string
-  /** Between the line and 0. */
+  /** Between the line and its base. */
   readonly area: string
-  readonly zeroY: number
+  /** Where 0 is; the bottom where 0 is not in the picture. */
+  readonly baseY: number
   readonly money: readonly Tick[]
   readonly times: readonly Tick[]
   readonly low: number
@@ -46,6 +47,15 @@ const BOTTOM = 24
 const SHORTEST_MS = 60_000
 /** Labels of two instants must not meet. */
 const TIME_ROOM = 110
+const LABEL_HALF = 32
+const GMT7_MS = 7 * 3_600_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Minutes, hours and days between two marks. */
+const TIME_STEPS = [
+  ...[1, 2, 5, 10, 30, 60, 120, 360, 720].map(minutes => minutes * MINUTE_MS),
+  ...[1, 2, 5, 10, 30, 90, 365].map(days => days * DAY_MS),
+]
 const MOST_MONEY_TICKS = 4
 
 /** The balance as steps on an axis of virtual time. @param course oldest first, at least one point */
@@ -64,26 +74,33 @@ export function layOutBalance(course: Wallet['course'], { width, height, now }: 
   const steps = points.map(point => ({ ...point, x: round(xOf(point.at)), y: round(yOf(point.balance)) }))
   const [first] = steps
   const path = first ? `M${first.x} ${first.y}${steps.map(({ x, y }) => `H${x}V${y}`).join('')}H${round(right)}` : ''
-  const zeroY = round(yOf(0))
-  const timeCount = Math.max(2, Math.floor((right - LEFT) / TIME_ROOM))
+  const baseY = round(yOf(Math.min(to, Math.max(from, 0))))
   return {
     steps,
     line: path,
-    area: first ? `${path}V${zeroY}H${first.x}Z` : '',
-    zeroY,
+    area: first ? `${path}V${baseY}H${first.x}Z` : '',
+    baseY,
     money: ticks.map(value => ({ value, place: round(yOf(value)) })),
-    times: Array.from({ length: timeCount }, (_, index) => {
-      const value = begin + ((end - begin) * index) / (timeCount - 1)
-      return { value, place: round(xOf(value)) }
-    }),
+    times: roundInstants(begin, end, Math.max(1, Math.floor((right - LEFT) / TIME_ROOM)))
+      .map(value => ({ value, place: round(xOf(value)) }))
+      .filter(({ place }) => place <= right - LABEL_HALF),
     low,
     high,
   }
 }
 
-/** Round values that hold the balances and 0. */
+/** Round instants of GMT+7, at most so many. */
+function roundInstants(begin: number, end: number, most: number): readonly number[] {
+  const step = TIME_STEPS.find(one => (end - begin) / one <= most) ?? 10 * 365 * DAY_MS
+  const first = Math.ceil((begin + GMT7_MS) / step) * step - GMT7_MS
+  const count = Math.max(0, Math.floor((end - first) / step) + 1)
+  return Array.from({ length: count }, (_, index) => first + index * step)
+}
+
+/** Round values that hold the balances, and 0 unless they stay so close together that nothing could be read then. */
 function scaleMoney(low: number, high: number): { from: number; to: number; ticks: readonly number[] } {
-  const [least, most] = [Math.min(0, low), Math.max(0, high)]
+  const isClose = low > 0 && high > low && high - low < high / 2
+  const [least, most] = [isClose ? low : Math.min(0, low), Math.max(0, high)]
   const span = Math.max(1, most - least)
   const power = 10 ** Math.floor(Math.log10(span / MOST_MONEY_TICKS))
   const step = Math.max(1, ([1, 2, 2.5, 5, 10].find(by => by * power * MOST_MONEY_TICKS >= span) ?? 10) * power)

@@ -64,7 +64,9 @@ export function MoneyPage({ route }: { readonly route: Route }) {
         </Panel>
         <div class="columns">
           <Panel title={settlement.title} lead={t.settlementLead}>
-            <SettlementForm />
+            <div class="settlement-whole">
+              <SettlementForm />
+            </div>
           </Panel>
           <BankPanel />
         </div>

@@ -47,22 +47,24 @@ export function SessionPage({ id, route }: { readonly id: string; readonly route
       <div class="stack">
         {error && <Failure error={error} onRetry={refetch} />}
         <Panel title={t.paidOut}>
-          <Facts
-            look="sums"
-            rows={[
-              [t.cod, <Money vnd={session.total_cod} />],
-              [t.fees, <Money vnd={-session.total_fee} />],
-              [t.recovered, session.recovered > 0 && <Money vnd={session.recovered} />],
-              [t.walletDebt, session.wallet_debt > 0 && <Money vnd={-session.wallet_debt} />],
-              [
-                t.paidOut,
-                <strong>
-                  <Money vnd={session.amount} />
-                </strong>,
-              ],
-              [t.paidAt, <PaidAt session={session} />],
-            ]}
-          />
+          <div class="session-sums">
+            <Facts
+              look="sums"
+              rows={[
+                [t.cod, <Money vnd={session.total_cod} />],
+                [t.fees, <Money vnd={-session.total_fee} />],
+                [t.recovered, session.recovered > 0 && <Money vnd={session.recovered} />],
+                [t.walletDebt, session.wallet_debt > 0 && <Money vnd={-session.wallet_debt} />],
+                [
+                  t.paidOut,
+                  <strong>
+                    <Money vnd={session.amount} />
+                  </strong>,
+                ],
+                [t.paidAt, <PaidAt session={session} />],
+              ]}
+            />
+          </div>
         </Panel>
         <Panel title={t.parcelsOf}>
           <ParcelTable
