@@ -20,7 +20,7 @@ const modules = `${fresh}-modules`
 /** In this order: a later one changes what an earlier one says. */
 const STYLES = [
   ...['tokens', 'base', 'top-bar', 'shell', 'controls', 'blocks', 'overlays', 'states', 'table', 'picture'],
-  ...['shipments', 'webhooks', 'scenarios', 'scenario', 'account', 'book', 'outcome', 'requests', 'faults', 'replay'],
+  ...['shipments', 'webhooks', 'scenarios', 'scenario', 'account', 'book', 'outcome', 'requests', 'faults', 'money', 'health', 'replay'],
 ]
 /** What the page of a recording takes of them. */
 const PAGE_STYLES = ['tokens', 'base', 'controls', 'blocks', 'states', 'overlays', 'replay']

@@ -17,7 +17,7 @@ export interface Query<T> {
 /** A kind of event; of an event `change` one subject, as schemas/sandbox/event-change.schema.json names it. */
 export type News =
   | Exclude<EventKind, 'change'>
-  | `change:${'endpoints' | 'scenarios' | 'faults' | 'profile' | 'settlement' | 'snapshots'}`
+  | `change:${'endpoints' | 'scenarios' | 'faults' | 'profile' | 'settlement' | 'snapshots' | 'money'}`
 
 export interface QueryOptions {
   /** What it is loaded again after, at most four times a second. */

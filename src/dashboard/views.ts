@@ -34,6 +34,12 @@ export const VIEWS: readonly View[] = [
     load: () => import('./views/book/book-view.tsx').then(module => module.BookView),
   },
   {
+    name: 'money',
+    label: { en: 'Money', vi: 'Dòng tiền' },
+    icon: 'money',
+    load: () => import('./views/money/money-view.tsx').then(module => module.MoneyView),
+  },
+  {
     name: 'webhooks',
     label: { en: 'Webhooks', vi: 'Webhook' },
     icon: 'webhook',

@@ -613,6 +613,9 @@ export interface SchemaTypes {
   ClockSet: ClockSet
   ClockState: ClockState
   CodFeeRule: CodFeeRule
+  CodSession: CodSession
+  CodSessionDetail: CodSessionDetail
+  CodSessionList: CodSessionList
   CodeInput: CodeInput
   ConfigFile: ConfigFile
   ConfigFlags: ConfigFlags
@@ -662,6 +665,8 @@ export interface SchemaTypes {
   DistrictList: DistrictList
   Duration: Duration
   EmptyData: EmptyData
+  EndpointHealth: EndpointHealth
+  EndpointHealthList: EndpointHealthList
   EndpointList: EndpointList
   EndpointSettingsSet: EndpointSettingsSet
   EndpointSignature: EndpointSignature
@@ -717,6 +722,8 @@ export interface SchemaTypes {
   GroupedAndFlatShipmentList: GroupedAndFlatShipmentList
   GroupedShipment: GroupedShipment
   GroupedShipmentList: GroupedShipmentList
+  HealthAttempt: HealthAttempt
+  HealthDelivery: HealthDelivery
   HistoryEntry: HistoryEntry
   InboxAnswerSet: InboxAnswerSet
   InboxAwait: InboxAwait
@@ -855,6 +862,7 @@ export interface SchemaTypes {
   SentQuantity: SentQuantity
   ServiceState: ServiceState
   ServiceVersion: ServiceVersion
+  SessionParcel: SessionParcel
   Settlement: Settlement
   SettlementRun: SettlementRun
   SettlementSet: SettlementSet
@@ -949,8 +957,11 @@ export interface SchemaTypes {
   VaryReport: VaryReport
   VaryVariation: VaryVariation
   WaitAnswer: WaitAnswer
+  Wallet: Wallet
   WalletBalance: WalletBalance
   WalletTopUp: WalletTopUp
+  WalletTransaction: WalletTransaction
+  WalletTransactionList: WalletTransactionList
   Ward: Ward
   WardList: WardList
   WebhookChaos: WebhookChaos
@@ -1942,6 +1953,119 @@ export interface ClockState {
    * Longest wait between two steps; script = the scenarios' own durations.
    */
   pace: Duration | 'script'
+}
+/**
+ * A COD session: the parcels with COD that are settled at the same time.
+ */
+export interface CodSession {
+  /**
+   * As GET /api/v2/invoices shows it.
+   */
+  id: string
+  /**
+   * When it was formed, virtual time.
+   */
+  at: Instant
+  /**
+   * The collected COD, VND.
+   */
+  total_cod: number
+  /**
+   * The fees that are deducted in it, VND.
+   */
+  total_fee: number
+  /**
+   * The fees above the COD, paid from the wallet, VND.
+   */
+  recovered: number
+  /**
+   * The debt of the wallet that is deducted, VND.
+   */
+  wallet_debt: number
+  /**
+   * What is paid into the bank account, VND.
+   */
+  amount: number
+  /**
+   * The number of parcels.
+   */
+  count: number
+  /**
+   * When it was paid, virtual time; null = not yet.
+   */
+  paid_at: Instant | null
+}
+/**
+ * Answer of GET /cod-sessions/{id}: a COD session with its parcels, newest first.
+ */
+export interface CodSessionDetail {
+  session: CodSession
+  /**
+   * One page of its parcels.
+   */
+  items: SessionParcel[]
+  /**
+   * The number of its parcels.
+   */
+  total: number
+  page: number
+  size: number
+}
+/**
+ * A parcel of a COD session.
+ */
+export interface SessionParcel {
+  /**
+   * Of the sandbox: GS….
+   */
+  id: string
+  /**
+   * The shop's order_id.
+   */
+  order_id: string | null
+  /**
+   * The name of the recipient.
+   */
+  recipient: string | null
+  /**
+   * The code.
+   */
+  status: number
+  /**
+   * The slug of the status.
+   */
+  slug: string
+  /**
+   * The text of the status, in Vietnamese.
+   */
+  text: string
+  /**
+   * The collected COD, VND.
+   */
+  cod: number
+  /**
+   * The fee that is deducted in the session, VND.
+   */
+  fee: number
+  /**
+   * COD less fee, VND.
+   */
+  amount: number
+}
+/**
+ * Answer of GET /cod-sessions: newest first.
+ */
+export interface CodSessionList {
+  /**
+   * One page of them.
+   */
+  items: CodSession[]
+  /**
+   * All that fit the filter.
+   */
+  total: number
+  page: number
+  size: number
 }
 /**
  * carrier-sandbox.config.yaml: settings. Flags and environment variables win over them. A setting below "exec" applies to exec only and wins there over the others.
@@ -4080,6 +4204,114 @@ export interface District {
   city_id: LocationCode
 }
 /**
+ * How an endpoint has done, by the deliveries that the log keeps.
+ */
+export interface EndpointHealth {
+  /**
+   * Id of the endpoint.
+   */
+  endpoint: number
+  /**
+   * The number of deliveries that the log keeps.
+   */
+  deliveries: number
+  /**
+   * The number of their attempts.
+   */
+  attempts: number
+  /**
+   * Attempts that the receiver took.
+   */
+  taken: number
+  /**
+   * Attempts with an HTTP answer.
+   */
+  answers: number
+  /**
+   * Half of the answers came within so many wall ms; null = no answer.
+   */
+  p50_ms: number | null
+  /**
+   * 95 % of the answers came within so many wall ms.
+   */
+  p95_ms: number | null
+  /**
+   * The latest 50 deliveries, oldest first.
+   */
+  latest: HealthDelivery[]
+}
+/**
+ * One of the latest deliveries of an endpoint.
+ */
+export interface HealthDelivery {
+  /**
+   * In the delivery log.
+   */
+  id: string
+  /**
+   * When the event happened, virtual time.
+   */
+  at: Instant
+  /**
+   * The kind of payload.
+   */
+  event: 'shipment-status' | 'creation-result' | 'ondemand-status' | 'test'
+  /**
+   * Id of the shipment or on-demand order.
+   */
+  shipment: string
+  /**
+   * The shop's order_id.
+   */
+  order_id: string | null
+  /**
+   * The status in the event.
+   */
+  status: number
+  /**
+   * The slug of the status.
+   */
+  slug: string
+  /**
+   * The state of the delivery.
+   */
+  state: 'pending' | 'held' | 'delivered' | 'failed' | 'dropped' | 'no-endpoint'
+  /**
+   * Oldest first; at most the last 20.
+   */
+  attempts: HealthAttempt[]
+}
+/**
+ * An attempt of a delivery in short.
+ */
+export interface HealthAttempt {
+  /**
+   * The receiver's HTTP status; null when there was none.
+   */
+  answer: number | null
+  /**
+   * The network error.
+   */
+  error: string | null
+  /**
+   * The receiver took the event.
+   */
+  taken: boolean
+  /**
+   * Wall ms.
+   */
+  ms: number
+}
+/**
+ * Answer of GET /webhooks/health: every endpoint of the account, the oldest first.
+ */
+export interface EndpointHealthList {
+  /**
+   * At most 100.
+   */
+  items: EndpointHealth[]
+}
+/**
  * Answer of GET /webhooks: every endpoint of the account, the oldest first.
  */
 export interface EndpointList {
@@ -4253,11 +4485,11 @@ export interface EventChange {
    */
   at: Instant
   /**
-   * scenarios = the list of scenarios, or the default.
+   * scenarios = the list of scenarios, or the default. money = a top-up, or the bank account.
    */
-  what: 'endpoints' | 'scenarios' | 'faults' | 'profile' | 'settlement' | 'snapshots'
+  what: 'endpoints' | 'scenarios' | 'faults' | 'profile' | 'settlement' | 'snapshots' | 'money'
   /**
-   * The id of the endpoint or the rule, the name of the scenario or the snapshot; null = several, the profile, or the settlement calendar.
+   * The id of the endpoint or the rule, the name of the scenario or the snapshot; null = several, the profile, the settlement calendar, or money.
    */
   name: string | null
 }
@@ -11608,6 +11840,32 @@ export interface WaitAnswer {
   why: string | null
 }
 /**
+ * Answer of GET /wallet: the balance of the prepaid wallet and its course.
+ */
+export interface Wallet {
+  /**
+   * The balance, VND; below zero = a debt.
+   */
+  balance: number
+  /**
+   * The number of transactions.
+   */
+  transactions: number
+  /**
+   * The balance after each transaction, oldest first. Of a long ledger at most 600 points, with every low and high.
+   */
+  course: {
+    /**
+     * Virtual time.
+     */
+    at: Instant
+    /**
+     * VND.
+     */
+    balance: number
+  }[]
+}
+/**
  * Answer of POST /wallet/top-up: the transaction as GET /api/v2/transactions shows it, and the balance after it.
  */
 export interface WalletBalance {
@@ -11625,6 +11883,62 @@ export interface WalletTopUp {
    * VND.
    */
   amount: number
+}
+/**
+ * A transaction of the prepaid wallet, with the shipment or COD session that caused it.
+ */
+export interface WalletTransaction {
+  /**
+   * As GET /api/v2/transactions shows it.
+   */
+  id: string
+  /**
+   * Virtual time.
+   */
+  at: Instant
+  /**
+   * netted-debt = debt of the wallet, deducted from a COD session; recovery = fees of a session above its COD; compensation = the claim for a lost parcel.
+   */
+  kind: 'top-up' | 'fee' | 'refund' | 'compensation' | 'netted-debt' | 'recovery' | 'ondemand-cod'
+  /**
+   * VND; below zero = paid from the wallet.
+   */
+  amount: number
+  /**
+   * The balance before, VND.
+   */
+  opening: number
+  /**
+   * The balance after, VND.
+   */
+  closing: number
+  /**
+   * Id of the shipment or on-demand order.
+   */
+  shipment: string | null
+  /**
+   * The shop's order_id.
+   */
+  order_id: string | null
+  /**
+   * Id of the COD session.
+   */
+  session: string | null
+}
+/**
+ * Answer of GET /wallet/transactions: newest first.
+ */
+export interface WalletTransactionList {
+  /**
+   * One page of them.
+   */
+  items: WalletTransaction[]
+  /**
+   * All that fit the filters.
+   */
+  total: number
+  page: number
+  size: number
 }
 /**
  * A ward of a district.

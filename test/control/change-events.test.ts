@@ -42,6 +42,13 @@ const MOVES: readonly [string, (client: Client) => Promise<unknown>, string, str
   ['an endpoint is registered', client => client.register('http://127.0.0.1:9/other'), 'endpoints', '2'],
   ['its settings change', client => client.control.put('/webhooks/1/settings', { ordered: true }), 'endpoints', '1'],
   ['its secret is rotated', client => client.control.post('/webhooks/1/rotate-secret', {}), 'endpoints', '1'],
+  ['money is topped up', client => client.control.post('/wallet/top-up', { amount: 1 }), 'money', null],
+  [
+    'the bank account changes',
+    client => client.put('/account/update/bank', { bank_id: 3, branch: 'Huế', owner: 'LE MAI', number: '0123456789' }),
+    'money',
+    null,
+  ],
   ['it is removed', client => client.delete('/webhooks/1'), 'endpoints', '1'],
   ['a scenario comes', client => client.control.put('/scenarios/new-one', scenario('new-one')), 'scenarios', 'new-one'],
   ['a scenario goes', client => client.control.delete('/scenarios/mine'), 'scenarios', 'mine'],

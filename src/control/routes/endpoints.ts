@@ -1,4 +1,5 @@
 import type { EndpointSettingsSet, WebhookTrigger } from '../../schemas/types.gen.ts'
+import { listEndpointHealth } from '../../service/delivery/endpoint-health.ts'
 import { changeEndpoint, findEndpoint, findEndpoints, rotateSecret } from '../../service/delivery/endpoint-settings.ts'
 import { sendTestEvent } from '../../service/delivery/send-test.ts'
 import { triggerEvent } from '../../service/delivery/trigger.ts'
@@ -11,6 +12,8 @@ import {
   presentRotated,
   presentTriggered,
 } from '../present/present-delivery.ts'
+import { presentEndpointHealth } from '../present/present-health.ts'
+import { queryText } from '../read-query.ts'
 
 /** How endpoints are served, and events sent to one by hand. */
 export function endpointRoutes(parts: ControlParts): ControlHandlers {
@@ -21,6 +24,11 @@ export function endpointRoutes(parts: ControlParts): ControlHandlers {
       const { at: now } = instantOf(parts, account.id)
       const served = await findEndpoints(core, account.id)
       response.json({ items: served.map(one => presentEndpointState(one, { account, now })) })
+    },
+    async listEndpointHealth(request, response) {
+      const only = queryText(request.query, 'endpoint')
+      const healths = await listEndpointHealth(core, accountOf(parts, request).id, only)
+      response.json({ items: healths.map(presentEndpointHealth) })
     },
     async getEndpointSettings(request, response) {
       const account = accountOf(parts, request)

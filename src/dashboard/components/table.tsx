@@ -110,12 +110,19 @@ export function Table<Row>(props: TableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {paging && <Pages {...paging} isStale={isStale} />}
+      {paging && <Pages {...paging} of={caption} isStale={isStale} />}
     </div>
   )
 }
 
-function Pages({ page, size, total, onPage, isStale }: Paging & { readonly isStale: boolean }) {
+function Pages({
+  page,
+  size,
+  total,
+  onPage,
+  of,
+  isStale,
+}: Paging & { readonly of: string; readonly isStale: boolean }) {
   const t = useTexts(commonMessages)
   const last = Math.max(1, Math.ceil(total / size))
   const turn = useRef(onPage)
@@ -127,7 +134,7 @@ function Pages({ page, size, total, onPage, isStale }: Paging & { readonly isSta
   }, [isBeyond, last])
   const from = total === 0 ? 0 : (page - 1) * size + 1
   return (
-    <nav class="pages" aria-label={t.pages}>
+    <nav class="pages" aria-label={`${t.pages}: ${of}`}>
       <span>{t.range(from, Math.min(total, page * size), total)}</span>
       <IconButton icon="back" label={t.previousPage} isDisabled={page <= 1} onClick={() => onPage(page - 1)} />
       <IconButton icon="chevron" label={t.nextPage} isDisabled={page >= last} onClick={() => onPage(page + 1)} />

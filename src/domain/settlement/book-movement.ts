@@ -43,6 +43,12 @@ export function bookMovement({ movement, last, seq, at, subject, seed, key }: En
   }
 }
 
+/** The COD session that a transaction belongs to, which its description ends with; null where it is of none. */
+export function sessionOf({ kind, description }: Pick<Transaction, 'kind' | 'description'>): string | null {
+  if (kind !== 'netted-debt' && kind !== 'recovery') return null
+  return description.split(' ').at(-1) ?? null
+}
+
 function describeMovement(kind: TransactionKind, subject: string): string {
   switch (kind) {
     case 'top-up':

@@ -53,8 +53,9 @@ export async function openWallet(tx: Tx, account: AccountRow, at: number): Promi
 
 /** Puts money into the wallet. `amount` in VND, above zero. */
 export async function topUp(core: ChangePorts, world: string, amount: number): Promise<Transaction> {
-  return commitDurably(core, { world }, async ({ tx, at }) => {
+  return commitDurably(core, { world }, async ({ tx, at, publish }) => {
     const account = await accountOf({ tx, world })
+    publish({ kind: 'change', at, what: 'money', name: null })
     const key = `top-up/${await nextNumber(tx, 'top-ups')}`
     return bookIntoWallet(tx, { kind: 'top-up', amount }, { account, at, subject: null, key })
   })

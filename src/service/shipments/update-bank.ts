@@ -30,7 +30,8 @@ export async function updateBankAccount(
   if (!bank) throw new Error('an unknown bank was not refused')
   // Valid by updateBankAccount's request schema: all four are there, bank_id as number or digits.
   const { branch, owner, number } = body as UpdateBankAccountRequest
-  return commitDurably(core, { world }, async ({ tx, at }) => {
+  return commitDurably(core, { world }, async ({ tx, at, publish }) => {
+    publish({ kind: 'change', at, what: 'money', name: null })
     const isFirst = (await tx.count('bankChanges')) === 0
     const change = await putBank(tx, { bankId: bank.id, branch, owner, number }, at)
     if (isFirst) await resumeHeld({ tx, at }, await accountOf({ tx, world }))

@@ -76,7 +76,7 @@ export interface SettingsChanged {
   readonly kind: 'change'
   /** Virtual instant. */
   readonly at: number
-  readonly what: 'endpoints' | 'scenarios' | 'faults' | 'profile' | 'settlement' | 'snapshots'
+  readonly what: 'endpoints' | 'scenarios' | 'faults' | 'profile' | 'settlement' | 'snapshots' | 'money'
   /** Which one, if it was one: the id of an endpoint or a rule, the name of a scenario or a snapshot. */
   readonly name: string | null
 }

@@ -93,6 +93,11 @@ export const SHIPMENT_CASES: RouteCases = {
     succeed: w => w.call('fillAccount', { body: { shipments: 2, customers: 1 } }),
     refused: { 409: busy('fillAccount', { shipments: 1 }), 422: misspelt('fillAccount') },
   },
+  getWallet: { succeed: plain('getWallet') },
+  listWalletTransactions: {
+    succeed: w => w.call('listWalletTransactions', { query: `?shipment=${w.shipment}&size=1` }),
+    refused: { 422: w => w.call('listWalletTransactions', { query: '?page=0' }) },
+  },
   topUpWallet: {
     succeed: w => w.call('topUpWallet', { body: { amount: 100_000 } }),
     refused: { 422: misspelt('topUpWallet') },
@@ -103,6 +108,21 @@ export const SHIPMENT_CASES: RouteCases = {
     refused: { 409: busy('setSettlement', { at: '16:00' }), 422: misspelt('setSettlement') },
   },
   runSettlement: { succeed: plain('runSettlement'), refused: { 409: busy('runSettlement', {}) } },
+  listCodSessions: {
+    succeed: w => w.call('listCodSessions', { query: `?shipment=${w.shipment}` }),
+    refused: { 422: w => w.call('listCodSessions', { query: '?size=0' }) },
+  },
+  getCodSession: {
+    async succeed(w) {
+      await w.call('simulateShipment', { params: { id: w.shipment }, body: { action: 'to', to: 'delivered' } })
+      const { body } = await w.call('runSettlement')
+      return w.call('getCodSession', { params: { id: body.session } })
+    },
+    refused: {
+      404: plain('getCodSession'),
+      422: w => w.call('getCodSession', { query: '?page=0' }),
+    },
+  },
   listBankHistory: {
     succeed: plain('listBankHistory'),
     refused: { 422: w => w.call('listBankHistory', { query: '?page=0' }) },

@@ -150,6 +150,10 @@ export const WEBHOOK_CASES: RouteCases = {
     },
     refused: { 404: plain('closeInbox') },
   },
+  listEndpointHealth: {
+    succeed: w => w.call('listEndpointHealth', { query: `?endpoint=${w.endpoint}` }),
+    refused: { 422: w => w.call('listEndpointHealth', { query: '?endpoint=1&endpoint=2' }) },
+  },
   listEndpoints: { succeed: plain('listEndpoints') },
   getEndpointSettings: {
     succeed: w => w.call('getEndpointSettings', { params: { id: w.endpoint } }),

@@ -9,6 +9,7 @@ import { Empty, Failure, Loading } from '../../components/placeholders.tsx'
 import { type Column, Table } from '../../components/table.tsx'
 import { useTexts } from '../../i18n.ts'
 import { commonMessages } from '../../messages/common.ts'
+import { healthMessages } from '../../messages/health/health.ts'
 import { inboxMessages } from '../../messages/inbox.ts'
 import { webhooksMessages } from '../../messages/webhooks.ts'
 import { hrefTo, type Route } from '../../router.ts'
@@ -17,6 +18,9 @@ import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { DeliveryLog } from './delivery/delivery-log.tsx'
 import { EndpointHealth, useEnable, useSendTest } from './endpoint/endpoint-actions.tsx'
+import { HealthStrip } from './health/health-strip.tsx'
+import { TwinBadge } from './health/twin-note.tsx'
+import { useHealth } from './health/use-health.ts'
 
 /** A receiver for users who have none yet. */
 const LISTEN = 'npx carrier-sandbox listen --register'
@@ -173,9 +177,25 @@ interface EndpointTableProps {
 
 function EndpointTable({ endpoints, onChanged }: EndpointTableProps) {
   const t = useTexts(webhooksMessages)
+  const health = useTexts(healthMessages)
+  const healths = useHealth().data?.items
   const columns: readonly Column<EndpointState>[] = [
     { key: 'url', label: t.endpoint, onPhone: 'head', render: ({ url }) => <span class="endpoint-url">{url}</span> },
-    { key: 'state', label: t.state, render: endpoint => <EndpointHealth endpoint={endpoint} /> },
+    {
+      key: 'state',
+      label: t.state,
+      render: endpoint => (
+        <span class="row">
+          <EndpointHealth endpoint={endpoint} />
+          <TwinBadge endpoint={endpoint} all={endpoints} />
+        </span>
+      ),
+    },
+    {
+      key: 'strip',
+      label: health.strip,
+      render: ({ id }) => <HealthStrip health={healths?.find(({ endpoint }) => endpoint === id)} />,
+    },
     {
       key: 'signed',
       label: t.signed,

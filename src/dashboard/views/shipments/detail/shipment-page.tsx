@@ -17,6 +17,7 @@ import { useQuery } from '../../../use-query.ts'
 import { useVirtualNow } from '../../../virtual-clock.ts'
 import { BookedPanel, FeesPanel } from './booked-panels.tsx'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
+import { MoneyPanel } from './money-panel.tsx'
 import { SaveScenario } from './save-scenario.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
 import { useMoments } from './use-moments.ts'
@@ -106,6 +107,7 @@ export function ShipmentPage({ id }: { readonly id: string }) {
             {data.line === 'ondemand' && <PointsPanel points={data.points} />}
           </div>
         </div>
+        <MoneyPanel shipment={data.id} />
         {deliveries.error && <Failure error={deliveries.error} onRetry={deliveries.refetch} />}
         <DeliveriesPanel deliveries={sent} />
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { EndpointState } from '../../../../schemas/types.gen.ts'
+import type { EndpointList, EndpointState } from '../../../../schemas/types.gen.ts'
 import { api, control } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
 import { Confirm } from '../../../components/dialog.tsx'
@@ -15,6 +15,8 @@ import { showToast } from '../../../toasts.ts'
 import { useAction } from '../../../use-action.ts'
 import { useQuery } from '../../../use-query.ts'
 import { DeliveryLog } from '../delivery/delivery-log.tsx'
+import { HealthPanel } from '../health/health-panel.tsx'
+import { TwinNote } from '../health/twin-note.tsx'
 import { CertifyPanel } from './certify-panel.tsx'
 import { EndpointHealth, useEnable, useSendTest } from './endpoint-actions.tsx'
 import { InboxPanel } from './inbox-panel.tsx'
@@ -32,6 +34,7 @@ export function EndpointPage({ id, route }: { readonly id: string; readonly rout
   const { data, error, refetch } = useQuery<EndpointState>(path, {
     on: ['change:endpoints', 'change:profile', 'delivery', 'clock'],
   })
+  const all = useQuery<EndpointList>('/webhooks', { on: ['change:endpoints'] })
   const [asks, setAsks] = useState<'rotate' | 'remove' | null>(null)
   const test = useSendTest(Number(id))
   const enable = useEnable(Number(id), refetch)
@@ -88,6 +91,8 @@ export function EndpointPage({ id, route }: { readonly id: string; readonly rout
       <div class="stack">
         {error && <Failure error={error} onRetry={refetch} />}
         {!data.enabled && <WhyDisabled endpoint={data} isBusy={enable.isBusy} onEnable={() => enable.run(true)} />}
+        <TwinNote endpoint={data} all={all.data?.items ?? []} />
+        <HealthPanel id={id} />
         {id === INBOX && <InboxPanel />}
         <div class="columns">
           <SettingsPanel endpoint={data} onSaved={refetch} />
