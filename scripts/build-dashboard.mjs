@@ -3,9 +3,11 @@
 // every change; `--even-broken` builds what the compiler complains about, too (it does so while watching).
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm, watch, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, watch, writeFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { transformSync } from 'rolldown/utils'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const from = `${root}src/dashboard`
@@ -33,6 +35,7 @@ export async function buildDashboard({ evenBroken = false } = {}) {
     await cp(`${root}node_modules/@preact/signals/LICENSE`, `${fresh}/LICENSE-preact-signals`)
     await cp(`${from}/style`, `${fresh}/style`, { recursive: true })
     await cp(`${from}/index.html`, `${fresh}/index.html`)
+    await writeVerifiers()
     await putIntoOne()
     if (existsSync(to)) await rename(to, old)
     await rename(fresh, to)
@@ -52,6 +55,28 @@ async function putTogether() {
     minify: true,
   })
   await built.close()
+}
+
+/** The verifiers of docs/verify that the page shows: `verify/LANGUAGE/SCHEME`. For Node.js they are without types. */
+async function writeVerifiers() {
+  const endings = { '.ts': 'node', '.php': 'php', '.py': 'python' }
+  for (const name of await readdir(`${root}docs/verify`)) {
+    const ending = extname(name)
+    const folder = endings[ending]
+    if (folder === undefined) continue
+    const code = await readFile(`${root}docs/verify/${name}`, 'utf8')
+    await mkdir(`${fresh}/verify/${folder}`, { recursive: true })
+    await writeFile(
+      `${fresh}/verify/${folder}/${name.slice(0, -ending.length)}`,
+      ending === '.ts' ? plain(name, code) : code,
+    )
+  }
+}
+
+function plain(name, code) {
+  const { code: stripped, errors } = transformSync(name, code)
+  if (errors.length > 0) throw new Error(`docs/verify/${name}: ${errors[0].message}`)
+  return stripped.replace(/^\t+/gm, tabs => '  '.repeat(tabs.length)).replace(/^( *)\*/gm, '$1 *')
 }
 
 /** What the page of a recording needs, as one script and one style: it is a file that loads nothing. */
