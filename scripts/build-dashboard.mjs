@@ -76,7 +76,10 @@ async function writeVerifiers() {
 function plain(name, code) {
   const { code: stripped, errors } = transformSync(name, code)
   if (errors.length > 0) throw new Error(`docs/verify/${name}: ${errors[0].message}`)
-  return stripped.replace(/^\t+/gm, tabs => '  '.repeat(tabs.length)).replace(/^( *)\*/gm, '$1 *')
+  return stripped
+    .replace(/^\t+/gm, tabs => '  '.repeat(tabs.length))
+    .replace(/^( *)\*/gm, '$1 *')
+    .replace(';\n/**', ';\n\n/**')
 }
 
 /** What the page of a recording needs, as one script and one style: it is a file that loads nothing. */

@@ -42,7 +42,10 @@ export const clockMessages = defineMessages({
   },
   move: { en: 'Advance', vi: 'Tua' },
   toDate: { en: 'To date', vi: 'Đến ngày giờ' },
-  toDateHint: { en: 'Date and time in GMT+7.', vi: 'Ngày giờ theo GMT+7.' },
+  toDateHint: {
+    en: (instant: string) => `${instant} in GMT+7.`,
+    vi: (instant: string) => `${instant} theo GMT+7.`,
+  },
   noDate: { en: 'Choose a date and a time.', vi: 'Hãy chọn ngày và giờ.' },
   datePassed: {
     en: (now: string) => `Choose a time after ${now}.`,

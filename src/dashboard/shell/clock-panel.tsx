@@ -125,6 +125,8 @@ function ToDate({ isBusy, onGo }: { readonly isBusy: boolean; readonly onGo: (to
   const t = useTexts(clockMessages)
   const [typed, setTyped] = useState(() => gmt7Input(virtualNow() + DAY_MS))
   const [error, setError] = useState<string | null>(null)
+  const to = `${typed}+07:00`
+  const isDate = Number.isFinite(toMs(to))
   return (
     <form
       class="clock-move"
@@ -132,20 +134,19 @@ function ToDate({ isBusy, onGo }: { readonly isBusy: boolean; readonly onGo: (to
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        const to = `${typed}+07:00`
         const now = virtualNow()
-        const isDate = Number.isFinite(toMs(to))
         const isAhead = isDate && toMs(to) > now
         setError(isAhead ? null : isDate ? t.datePassed(formatInstant(now)) : t.noDate)
         if (isAhead) onGo(to)
       }}
     >
+      {/* The browser may write the month before the day; below it stands how the page writes dates. */}
       <Field
         label={t.toDate}
         type="datetime-local"
         value={typed}
         onInput={setTyped}
-        hint={t.toDateHint}
+        hint={isDate ? t.toDateHint(formatInstant(to)) : t.noDate}
         error={error}
       />
       <Button type="submit" isBusy={isBusy}>

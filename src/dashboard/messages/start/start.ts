@@ -2,6 +2,7 @@ import { defineMessages } from '../../i18n.ts'
 
 /** The first steps with the sandbox. */
 export const startMessages = defineMessages({
+  start: { en: 'Start', vi: 'Bắt đầu' },
   title: { en: 'First steps', vi: 'Các bước đầu tiên' },
   lead: {
     en: 'From the credentials to a verified webhook. Each step is ticked as soon as it has happened.',

@@ -62,8 +62,11 @@ export function FirstSteps({ actions }: { readonly actions?: ComponentChildren }
                   <span class="step-mark" aria-hidden="true">
                     {isTicked ? <Icon name="check" size={14} /> : index + 1}
                   </span>
-                  <span>{t[name]}</span>
-                  <span class="visually-hidden">, {isTicked ? t.done : t.open}</span>
+                  <span class="step-name">
+                    {t[name]}
+                    <span class="visually-hidden">, {isTicked ? t.done : t.open}</span>
+                  </span>
+                  <Icon name={isOpen ? 'down' : 'chevron'} />
                 </button>
               </h3>
               {isOpen && (

@@ -9,7 +9,7 @@ export function StartView() {
   const t = useTexts(startMessages)
   return (
     <>
-      <PageHead title={t.title} />
+      <PageHead title={t.start} />
       <FirstSteps key={account.value} />
     </>
   )
