@@ -40,7 +40,7 @@ export function ShipmentList({ route }: { readonly route: Route }) {
   return (
     <>
       <PageHead title={t.title} lead={t.lead} actions={<BookButton />} />
-      <FirstStepsSlot key={account.value} isEmpty={list.data?.total === 0 && !isFiltered} />
+      <FirstStepsSlot key={account.value} count={isFiltered ? null : (list.data?.total ?? null)} />
       <search class="filters">
         <Field label={t.search} type="search" value={typed} onInput={setTyped} placeholder={t.searchHint} />
         <Select

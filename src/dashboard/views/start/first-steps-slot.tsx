@@ -3,23 +3,29 @@ import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../../components/button.tsx'
 import { useTexts } from '../../i18n.ts'
 import { startMessages } from '../../messages/start/start.ts'
+import { account } from '../../session.ts'
 import { showToast } from '../../toasts.ts'
 
 const HIDDEN_KEY = 'carrier-sandbox.first-steps'
 
 let loaded: ComponentType<{ actions: ReturnType<typeof Button> }> | null = null
 
-/** The first steps above a list that has been empty, until they are hidden; they are loaded only then. */
-export function FirstStepsSlot({ isEmpty }: { readonly isEmpty: boolean }) {
+/** Accounts whose list has been empty since the page was opened. */
+const begun = new Set<string>()
+/** The parcel of the fourth step appears below the steps; with more parcels they are in the way. */
+const FEW = 5
+
+/**
+ * The first steps above a list that has been empty, while it is short and until they are hidden; they are loaded only then.
+ * @param count of all shipments; null while it is not known
+ */
+export function FirstStepsSlot({ count }: { readonly count: number | null }) {
   const t = useTexts(startMessages)
   const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) === 'hidden')
-  // They stay while the parcel of the fourth step appears below them.
-  const [isWanted, setWanted] = useState(false)
+  const world = account.value
   const [, redraw] = useState(0)
-  useEffect(() => {
-    if (isEmpty) setWanted(true)
-  }, [isEmpty])
-  const isShown = isWanted && !isHidden
+  if (count === 0) begun.add(world)
+  const isShown = begun.has(world) && count !== null && count <= FEW && !isHidden
   useEffect(() => {
     if (!isShown || loaded) return
     import('./first-steps.tsx').then(
