@@ -19,7 +19,7 @@ interface Step {
 }
 
 const STEPS: readonly Step[] = [
-  // Whoever calls the API has the credentials.
+  // A client that calls the API has the credentials.
   { name: 'credentials', isDone: ({ isCopied, hasCall }) => isCopied || hasCall, Body: CredentialsStep },
   { name: 'call', isDone: ({ hasCall }) => hasCall, Body: CallStep },
   { name: 'endpoint', isDone: ({ endpoint }) => endpoint !== null, Body: EndpointStep },
