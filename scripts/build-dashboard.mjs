@@ -6,10 +6,11 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, watch, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
+import { transformSync } from 'rolldown/utils'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const from = `${root}src/dashboard`
@@ -20,7 +21,7 @@ const modules = `${fresh}-modules`
 /** In this order: a later one changes what an earlier one says. */
 const STYLES = [
   ...['tokens', 'base', 'top-bar', 'shell', 'controls', 'blocks', 'overlays', 'states', 'table', 'picture'],
-  ...['shipments', 'webhooks', 'scenarios', 'scenario', 'account', 'book', 'outcome', 'requests', 'faults', 'money', 'health', 'replay'],
+  ...['shipments', 'webhooks', 'scenarios', 'scenario', 'account', 'book', 'outcome', 'requests', 'faults', 'money', 'health', 'start', 'replay'],
 ]
 /** What the page of a recording takes of them. */
 const PAGE_STYLES = ['tokens', 'base', 'controls', 'blocks', 'states', 'overlays', 'replay']
@@ -36,6 +37,7 @@ export async function buildDashboard({ evenBroken = false } = {}) {
     if (status !== 0 && !evenBroken) return status
     await mkdir(fresh, { recursive: true })
     await writePage({ main: await putTogether(), style: await writeStyle() })
+    await writeVerifiers()
     await compressAll()
     await cp(`${root}node_modules/preact/LICENSE`, `${fresh}/LICENSE-preact`)
     await cp(`${root}node_modules/@preact/signals/LICENSE`, `${fresh}/LICENSE-preact-signals`)
@@ -99,6 +101,31 @@ async function compressAll() {
     await writeFile(`${path}.gz`, gzipSync(body, { level: constants.Z_BEST_COMPRESSION }))
     await rm(path)
   }
+}
+
+/** The verifiers of docs/verify that the page shows: `verify/LANGUAGE/SCHEME`. For Node.js they are without types. */
+async function writeVerifiers() {
+  const endings = { '.ts': 'node', '.php': 'php', '.py': 'python' }
+  for (const name of await readdir(`${root}docs/verify`)) {
+    const ending = extname(name)
+    const folder = endings[ending]
+    if (folder === undefined) continue
+    const code = await readFile(`${root}docs/verify/${name}`, 'utf8')
+    await mkdir(`${fresh}/verify/${folder}`, { recursive: true })
+    await writeFile(
+      `${fresh}/verify/${folder}/${name.slice(0, -ending.length)}`,
+      ending === '.ts' ? plain(name, code) : code,
+    )
+  }
+}
+
+function plain(name, code) {
+  const { code: stripped, errors } = transformSync(name, code)
+  if (errors.length > 0) throw new Error(`docs/verify/${name}: ${errors[0].message}`)
+  return stripped
+    .replace(/^\t+/gm, tabs => '  '.repeat(tabs.length))
+    .replace(/^( *)\*/gm, '$1 *')
+    .replace(';\n/**', ';\n\n/**')
 }
 
 /** What the page of a recording needs, as one script and one style: it is a file that loads nothing. */

@@ -51,6 +51,11 @@ export function formatDayAndTime(instant: string | number): string {
   return `${date.slice(0, 5)} ${time.slice(0, 5)}`
 }
 
+/** `2026-01-05T08:00` in GMT+7, as a field for a date and a time takes it. */
+export function gmt7Input(instant: number): string {
+  return new Date(instant + GMT7_MS).toISOString().slice(0, 16)
+}
+
 /** The instants in what the sandbox says, `2026-01-05 08:00:02`, as the page writes them. */
 export function rewriteInstants(text: string): string {
   return text.replace(/\b(\d{4})-(\d\d)-(\d\d)(?= \d\d:\d\d)/g, '$3/$2/$1')

@@ -19,6 +19,8 @@ export interface RunningAdvance {
   readonly to: number | null
   /** By `performance.now()`. */
   readonly since: number
+  /** Whether it goes on without the answers of webhooks. */
+  readonly isHurried: boolean
 }
 
 /** Null while none runs. */
@@ -29,15 +31,40 @@ export function useAdvance(): Action<[Advance]> {
   const tell = useTellAdvanced()
   return useAction(async (advance: Advance) => {
     const from = virtualNow()
-    runningAdvance.value = { from, to: targetOf(advance, from), since: performance.now() }
+    const to = targetOf(advance, from)
+    runningAdvance.value = { from, to, since: performance.now(), isHurried: false }
     try {
-      const advanced = await holdClock(() => control<ClockAdvanced>('POST', '/clock/advance', advance))
-      await readClock()
+      const advanced = await holdClock(async () => {
+        const whole = await goOnHurried(await control<ClockAdvanced>('POST', '/clock/advance', advance), to)
+        // Before the time is reckoned on again: the last reading is of some instant on the way.
+        await readClock()
+        return whole
+      })
       tell(advanced)
     } finally {
       runningAdvance.value = null
     }
   })
+}
+
+/** The advance goes on to its target, and waits for no answer of a webhook any more. */
+export async function hurryAdvance(): Promise<void> {
+  const running = runningAdvance.peek()
+  if (!running) return
+  runningAdvance.value = { ...running, isHurried: true }
+  await control('DELETE', '/clock/advance')
+}
+
+/** What was stopped in order to wait no longer is asked for again; both parts together are one advance. */
+async function goOnHurried(first: ClockAdvanced, to: number | null): Promise<ClockAdvanced> {
+  if (!first.stopped || !runningAdvance.peek()?.isHurried) return first
+  const target = to === null ? { until: 'idle' } : { to: new Date(to).toISOString() }
+  const rest = await control<ClockAdvanced>('POST', '/clock/advance', { ...target, settle: false })
+  return {
+    ...rest,
+    transitions: [...first.transitions, ...rest.transitions],
+    deliveries: [...first.deliveries, ...rest.deliveries],
+  }
 }
 
 function targetOf(advance: Advance, from: number): number | null {

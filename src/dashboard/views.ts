@@ -70,6 +70,12 @@ export const VIEWS: readonly View[] = [
     load: () => import('./views/account/account-view.tsx').then(module => module.AccountView),
   },
   {
+    name: 'start',
+    label: { en: 'Start', vi: 'Bắt đầu' },
+    icon: 'check',
+    load: () => import('./views/start/start-view.tsx').then(module => module.StartView),
+  },
+  {
     name: 'replay',
     label: { en: 'Run', vi: 'Lần chạy' },
     icon: 'play',

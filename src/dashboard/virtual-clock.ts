@@ -32,6 +32,8 @@ export async function readClock(): Promise<ClockState | null> {
 }
 
 export function takeClock(state: ClockState): void {
+  // What was asked before it and is answered later is older.
+  asked += 1
   clockReading.value = { state, readAt: performance.now() }
 }
 

@@ -60,6 +60,7 @@ export function orderStore(inner: Store, turns: Turns): Store {
     read: (world, look, options) =>
       turns.inOrder(() => inner.read(world, view => turns.inside(() => look(orderView(view))), options)),
     nextTimer: (world, options) => turns.inOrder(() => inner.nextTimer(world, options)),
+    nextTimers: (world, limit) => turns.inOrder(() => inner.nextTimers(world, limit)),
     claimDue: (world, due) => turns.inOrder(() => inner.claimDue(world, due)),
     release: (world, claims) =>
       turns.inOrder(async () => {

@@ -35,6 +35,7 @@ export function watchStore(
       return inner.read(world, look, options)
     },
     nextTimer: (world, options) => seen(inner.nextTimer(world, options)),
+    nextTimers: (world, limit) => seen(inner.nextTimers(world, limit)),
     claimDue: (world, due) => seen(inner.claimDue(world, due)),
     release: (world, claims) => seen(inner.release(world, claims)),
     lastAt: world => seen(inner.lastAt(world)),

@@ -94,7 +94,7 @@ async function openAlone(
   })
   await changePace(core, accounts, { world: DEFAULT_ACCOUNT, paceMs, settlement })
   if (isAlone || settings.faults.length > 0) await core.faults.replaceStart(DEFAULT_ACCOUNT, settings.faults)
-  const clock = createClockService(core, { engine, ticker, accounts })
+  const clock = createClockService(core, { engine, ticker, dispatcher, accounts })
   const settlements = createSettlementService(core, { engine, ticker, accounts })
   // No secret is shown that the next start would not know.
   await core.store.flushed()

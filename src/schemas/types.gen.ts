@@ -610,6 +610,7 @@ export interface SchemaTypes {
   CityList: CityList
   ClockAdvance: ClockAdvance
   ClockAdvanced: ClockAdvanced
+  ClockDue: ClockDue
   ClockSet: ClockSet
   ClockState: ClockState
   CodFeeRule: CodFeeRule
@@ -663,6 +664,7 @@ export interface SchemaTypes {
   DeliverySummary: DeliverySummary
   District: District
   DistrictList: DistrictList
+  DueEvent: DueEvent
   Duration: Duration
   EmptyData: EmptyData
   EndpointHealth: EndpointHealth
@@ -1907,6 +1909,113 @@ export interface EventDelivery {
    * When the next attempt is due.
    */
   next_at: Instant | null
+}
+/**
+ * Answer of GET /clock/due: what happens next, and what is being sent.
+ */
+export interface ClockDue {
+  /**
+   * The time of the clock.
+   */
+  now: Instant
+  /**
+   * The next events, the earliest first.
+   */
+  events: DueEvent[]
+  /**
+   * Webhook attempts without an answer, the longest under way first. An advance waits for them. With several processes: those of the process that answers.
+   */
+  sending: {
+    /**
+     * The line of the shipment.
+     */
+    line: 'standard' | 'ondemand'
+    /**
+     * Id of the shipment or on-demand order.
+     */
+    shipment: string
+    /**
+     * The shop's order_id.
+     */
+    order_id: string | null
+    /**
+     * The status that it leads to; of an attempt the status in the event; null for a claim.
+     */
+    status: number | null
+    /**
+     * The slug of the status; null for a code that the line does not have.
+     */
+    slug: string | null
+    /**
+     * The text of the status; null for a code that the line does not have.
+     */
+    text: string | null
+    /**
+     * Of an attempt: the id in the delivery log.
+     */
+    delivery: string | null
+    /**
+     * Of an attempt: where it goes.
+     */
+    url: string | null
+    /**
+     * Of an attempt: its number.
+     */
+    attempt: number | null
+    /**
+     * For how long it has been under way, real time.
+     */
+    for_ms: number
+  }[]
+}
+/**
+ * Something that will happen by itself.
+ */
+export interface DueEvent {
+  /**
+   * When, virtual time.
+   */
+  at: Instant
+  /**
+   * step = the next step of a plan; settlement = the next move of a COD settlement; claim = the payment for a lost parcel; attempt = a webhook attempt.
+   */
+  kind: 'step' | 'settlement' | 'claim' | 'attempt'
+  /**
+   * The line of the shipment.
+   */
+  line: 'standard' | 'ondemand'
+  /**
+   * Id of the shipment or on-demand order.
+   */
+  shipment: string
+  /**
+   * The shop's order_id.
+   */
+  order_id: string | null
+  /**
+   * The status that it leads to; of an attempt the status in the event; null for a claim.
+   */
+  status: number | null
+  /**
+   * The slug of the status; null for a code that the line does not have.
+   */
+  slug: string | null
+  /**
+   * The text of the status; null for a code that the line does not have.
+   */
+  text: string | null
+  /**
+   * Of an attempt: the id in the delivery log.
+   */
+  delivery: string | null
+  /**
+   * Of an attempt: where it goes.
+   */
+  url: string | null
+  /**
+   * Of an attempt: its number.
+   */
+  attempt: number | null
 }
 /**
  * Body of POST /clock; an absent key stays as it is.

@@ -198,6 +198,10 @@ export class LocalStore implements Store {
     return this.#worlds.get(world)?.timers.next()
   }
 
+  nextTimers(world: string, limit: number): readonly Timer[] {
+    return this.#worlds.get(world)?.timers.first(limit) ?? []
+  }
+
   claimDue(world: string, due: { readonly until: number; readonly limit: number }): readonly Claim[] {
     this.#claimed += 1
     return this.#worlds.get(world)?.timers.claimDue({ ...due, number: this.#claimed }) ?? []

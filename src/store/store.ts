@@ -196,6 +196,8 @@ export interface Store {
 
   /** The earliest timer, by (dueAt, id), that is unclaimed; undefined, too, for an unknown world. */
   nextTimer(world: string, options?: LookOptions): Awaitable<Timer | undefined>
+  /** The earliest unclaimed timers, by (dueAt, id), at most `limit`: to be shown. None for an unknown world. */
+  nextTimers(world: string, limit: number): Awaitable<readonly Timer[]>
   /**
    * Takes the unclaimed timers due by `until`, the earliest first, at most `limit`; each goes to one caller alone. It hides
    * them while their work is under way. The rows stay, so a crash brings them back. A claim ends with `release`, with the

@@ -44,6 +44,20 @@ export class TimerHeap {
     return undefined
   }
 
+  /** The earliest unclaimed timers. It looks at every row: those that are claimed, or dead, may lie above all others. */
+  first(limit: number): Timer[] {
+    const found: Timer[] = []
+    for (const timer of this.#live.values()) {
+      const last = found.at(-1)
+      const isBehind = found.length === limit && (!last || before(last, timer))
+      if (isBehind || this.#claims.has(timer.id)) continue
+      const at = found.findIndex(one => before(timer, one))
+      found.splice(at < 0 ? found.length : at, 0, timer)
+      if (found.length > limit) found.pop()
+    }
+    return found
+  }
+
   /** Takes what is due under one number, the earliest first. */
   claimDue({ until, limit, number }: { until: number; limit: number; number: number }): Claim[] {
     const claims: Claim[] = []

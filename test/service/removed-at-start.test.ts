@@ -66,6 +66,7 @@ function lookAt(store: Core['store']): Core['store'] {
     transact: (...words) => store.transact(...words),
     read: (...words) => store.read(...words),
     nextTimer: (...words) => store.nextTimer(...words),
+    nextTimers: (...words) => store.nextTimers(...words),
     claimDue: (...words) => store.claimDue(...words),
     release: (...words) => store.release(...words),
     lastAt: world => store.lastAt(world),

@@ -31,6 +31,18 @@ describe('the earliest unclaimed timer', () => {
     expect(order).toEqual(['c', 'a', 'b', 'd'])
   })
 
+  test('the first ones are those that come next, without those that are claimed, moved or gone', () => {
+    const { heap, put, drop } = heapWith(timer('b', 5), timer('c', 3), timer('a', 5), timer('d', 9), timer('e', 1))
+    heap.claimDue({ until: 1, limit: 1, number: 1 })
+    put(timer('c', 7))
+    drop('d')
+    const ids = (limit: number) => heap.first(limit).map(({ id }) => id)
+    expect(ids(9)).toEqual(['a', 'b', 'c'])
+    expect(ids(2)).toEqual(['a', 'b'])
+    expect(ids(0)).toEqual([])
+    expect(heap.next()?.id).toBe('a')
+  })
+
   test('follows rescheduling both ways', () => {
     const { heap, put } = heapWith(timer('a', 5), timer('b', 6))
     put(timer('a', 7))

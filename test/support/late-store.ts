@@ -36,6 +36,7 @@ export function answerLate(inner: Store, seed: number): Store {
     transact: (world, time, change) => late(inner.transact(world, time, (tx, at) => change(lateTx(tx), at))),
     read: (world, look) => late(inner.read(world, of => look(view(of)))),
     nextTimer: world => late(inner.nextTimer(world)),
+    nextTimers: (world, limit) => late(inner.nextTimers(world, limit)),
     claimDue: (world, due) => late(inner.claimDue(world, due)),
     // The other machine hears of it late, and the caller of that later still.
     release: async (world, claims) => {

@@ -58,6 +58,7 @@ export function countRowsPerTurn(inner: Store): RowMeter {
       take(1)
       return inner.nextTimer(world)
     },
+    nextTimers: (world, limit) => inner.nextTimers(world, limit),
     async claimDue(world, due) {
       const claims = await inner.claimDue(world, due)
       take(claims.length)

@@ -11,8 +11,12 @@ import type { Happening } from '../../service/world/notices.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
 import { presentAdvanced, type StatusNamesOfLines } from '../present/present.ts'
+import { presentClockDue } from '../present/present-due.ts'
+import { readPositive } from '../read-query.ts'
 
 const SETTLE_TIMEOUT_MS = 30_000
+const SHOWN_DUE = 10
+const MOST_DUE = 100
 
 /** The account's clock: reading, changing its mode, moving it. */
 export function clockRoutes(parts: ControlParts): ControlHandlers {
@@ -20,6 +24,10 @@ export function clockRoutes(parts: ControlParts): ControlHandlers {
   return {
     async getClock(request, response) {
       response.json(presentClock(await clock.view(accountOf(parts, request).id)))
+    },
+    async listDue(request, response) {
+      const limit = Math.min(MOST_DUE, readPositive(request.query, 'size', SHOWN_DUE))
+      response.json(presentClockDue(await clock.due(accountOf(parts, request).id, limit), core.reference))
     },
     async setClock(request, response) {
       checkBody('sandbox/clock-set.schema.json', request.body)

@@ -91,10 +91,11 @@ interface CopyButtonProps {
   readonly label: string
   /** With the label beside the drawing. */
   readonly isWide?: boolean
+  readonly onCopied?: () => void
 }
 
 /** Says for two seconds that it did. */
-export function CopyButton({ text, label, isWide = false }: CopyButtonProps) {
+export function CopyButton({ text, label, isWide = false, onCopied }: CopyButtonProps) {
   const t = useTexts(commonMessages)
   const [isDone, setDone] = useState(false)
   useEffect(() => {
@@ -106,6 +107,7 @@ export function CopyButton({ text, label, isWide = false }: CopyButtonProps) {
     try {
       await copyText(text)
       setDone(true)
+      onCopied?.()
     } catch {
       showToast({ kind: 'error', text: t.notCopied })
     }

@@ -84,6 +84,11 @@ export const accountMessages = defineMessages({
     en: 'Realistic parcels, customers and COD sessions of the last weeks, generated from the seed.',
     vi: 'Đơn hàng, khách hàng và phiên COD như thật trong những tuần trước, sinh từ seed.',
   },
+  keepMoving: { en: 'Keep moving', vi: 'Cho đơn tiếp tục chạy' },
+  keepMovingHint: {
+    en: 'Most parcels are on the way, and each takes a step every 30 s. The clock of the account runs at this pace.',
+    vi: 'Phần lớn đơn đang trên đường, mỗi đơn đi một bước sau mỗi 30 giây. Đồng hồ của tài khoản chạy theo nhịp độ này.',
+  },
   customers: { en: 'Customers', vi: 'Khách hàng' },
   ondemand: { en: 'On-demand orders', vi: 'Đơn giao ngay' },
   filling: { en: 'Filling…', vi: 'Đang nạp dữ liệu…' },

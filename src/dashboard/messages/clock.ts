@@ -41,6 +41,27 @@ export const clockMessages = defineMessages({
     vi: 'Hãy nhập khoảng thời gian như 90s, 30m, 4h hoặc 3d.',
   },
   move: { en: 'Advance', vi: 'Tua' },
+  toDate: { en: 'To date', vi: 'Đến ngày giờ' },
+  toDateHint: {
+    en: (instant: string) => `${instant} in GMT+7.`,
+    vi: (instant: string) => `${instant} theo GMT+7.`,
+  },
+  noDate: { en: 'Choose a date and a time.', vi: 'Hãy chọn ngày và giờ.' },
+  datePassed: {
+    en: (now: string) => `Choose a time after ${now}.`,
+    vi: (now: string) => `Hãy chọn thời điểm sau ${now}.`,
+  },
+  go: { en: 'Go', vi: 'Tua đến' },
+  upcoming: { en: 'Next events', vi: 'Sự kiện sắp tới' },
+  upcomingHint: {
+    en: 'Click one to advance to it. Everything before it happens too.',
+    vi: 'Bấm vào một sự kiện để tua đến đó. Mọi việc trước nó cũng xảy ra.',
+  },
+  claimPaid: { en: 'payment for the lost parcel', vi: 'bồi thường đơn thất lạc' },
+  attemptTo: {
+    en: (attempt: number, url: string) => `webhook attempt ${attempt} to ${url}`,
+    vi: (attempt: number, url: string) => `gửi webhook lần ${attempt} đến ${url}`,
+  },
   advanced: {
     en: (now: string, steps: number, { attempts, failed }: { attempts: number; failed: number }) =>
       `It is now ${now}. ${countEn(steps, 'step')}, ${countEn(attempts, 'webhook attempt')}${failed > 0 ? ` (${failed} not delivered)` : ''}.`,
@@ -64,6 +85,11 @@ export const clockMessages = defineMessages({
     vi: (url: string) => `Đang chờ phản hồi của ${url}:`,
   },
   advanceProgress: { en: 'Progress of the clock', vi: 'Tiến độ tua đồng hồ' },
+  hurry: { en: 'Do not wait', vi: 'Không chờ nữa' },
+  hurryTitle: {
+    en: 'Advance to the target without waiting for the answers of webhooks',
+    vi: 'Tua đến đích mà không chờ phản hồi của webhook',
+  },
   stopAdvance: { en: 'Stop', vi: 'Dừng tua' },
   seeShipment: { en: 'See the parcel', vi: 'Xem đơn hàng' },
   seeShipments: { en: 'See the parcels', vi: 'Xem các đơn hàng' },

@@ -4,13 +4,14 @@ import { control } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { Instant } from '../components/facts.tsx'
 import { Field, Select } from '../components/field.tsx'
-import { parseDuration } from '../format.ts'
+import { formatInstant, gmt7Input, parseDuration, toMs } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { clockMessages } from '../messages/clock.ts'
 import { settlementMessages } from '../messages/settlement.ts'
 import { type Action, useAction } from '../use-action.ts'
 import type { Advance } from '../use-advance.ts'
-import { holdClock, takeClock } from '../virtual-clock.ts'
+import { holdClock, takeClock, virtualNow } from '../virtual-clock.ts'
+import { DueList } from './due-list.tsx'
 import { SettlementForm } from './settlement-form.tsx'
 
 export interface ClockPanelProps {
@@ -71,6 +72,7 @@ export function ClockPanel({ state, advance, close }: ClockPanelProps) {
           {t.idle}
         </Button>
       </div>
+      <DueList isBusy={advance.isBusy} onChoose={at => move({ to: at })} />
       <form
         class="clock-move"
         onSubmit={event => {
@@ -85,6 +87,7 @@ export function ClockPanel({ state, advance, close }: ClockPanelProps) {
           {t.move}
         </Button>
       </form>
+      <ToDate isBusy={advance.isBusy} onGo={to => move({ to })} />
       <div class="form">
         <Select
           label={t.speed}
@@ -112,5 +115,43 @@ export function ClockPanel({ state, advance, close }: ClockPanelProps) {
       <h3>{words.title}</h3>
       <SettlementForm />
     </div>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** A date and a time to advance to, as the carriers' clocks show them. */
+function ToDate({ isBusy, onGo }: { readonly isBusy: boolean; readonly onGo: (to: string) => void }) {
+  const t = useTexts(clockMessages)
+  const [typed, setTyped] = useState(() => gmt7Input(virtualNow() + DAY_MS))
+  const [error, setError] = useState<string | null>(null)
+  const to = `${typed}+07:00`
+  const isDate = Number.isFinite(toMs(to))
+  return (
+    <form
+      class="clock-move"
+      // What is wrong is said in the language of the page.
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        const now = virtualNow()
+        const isAhead = isDate && toMs(to) > now
+        setError(isAhead ? null : isDate ? t.datePassed(formatInstant(now)) : t.noDate)
+        if (isAhead) onGo(to)
+      }}
+    >
+      {/* The browser may write the month before the day; below it stands how the page writes dates. */}
+      <Field
+        label={t.toDate}
+        type="datetime-local"
+        value={typed}
+        onInput={setTyped}
+        hint={isDate ? t.toDateHint(formatInstant(to)) : t.noDate}
+        error={error}
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {t.go}
+      </Button>
+    </form>
   )
 }

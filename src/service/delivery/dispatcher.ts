@@ -22,16 +22,24 @@ export interface Dispatcher {
   settled(world: string): Promise<void>
   /** Attempts under way or queued. */
   unsettled(world: string): number
+  /** Attempts of the world on the wire, the one that began first at the front. */
+  underWay(world: string): readonly UnderWay[]
   /** Forgets what is queued and hangs up on what is on the wire; its results are ignored (reset). */
   drop(world: string): void
   /** Starts nothing any more; resolves when what is on the wire has ended (shutdown). The rows of the rest stay. */
   stop(): Promise<void>
 }
 
+export interface UnderWay {
+  readonly timer: AttemptTimer
+  /** Wall ms. */
+  readonly since: number
+}
+
 interface WorldQueues {
   readonly queues: Queues
-  /** One per attempt on the wire. */
-  readonly hangUps: Set<HangUp>
+  /** The attempts on the wire. */
+  readonly hangUps: Map<HangUp, UnderWay>
 }
 
 export function createDispatcher(core: Core): Dispatcher {
@@ -48,7 +56,7 @@ export function createDispatcher(core: Core): Dispatcher {
       // The timer stays claimed: the attempt comes back after a restart, not in a tight loop.
       onError: error => core.log.error({ world, error: String(error) }, 'a webhook attempt could not be recorded'),
     })
-    const made = { queues, hangUps: new Set<HangUp>() }
+    const made = { queues, hangUps: new Map<HangUp, UnderWay>() }
     worlds.set(world, made)
     return made
   }
@@ -82,7 +90,7 @@ export function createDispatcher(core: Core): Dispatcher {
         chain: timer.chain,
         run: async () => {
           const hangUp = new HangUp()
-          own.hangUps.add(hangUp)
+          own.hangUps.set(hangUp, { timer, since: core.wallClock.now() })
           try {
             await runUntilStored(world, { timer, hangUp, durable, outcomes })
           } catch (error) {
@@ -102,11 +110,12 @@ export function createDispatcher(core: Core): Dispatcher {
     },
     settled: world => worlds.get(world)?.queues.idle() ?? Promise.resolve(),
     unsettled: world => worlds.get(world)?.queues.unfinished() ?? 0,
+    underWay: world => [...(worlds.get(world)?.hangUps.values() ?? [])],
     drop(world) {
       const dropped = worlds.get(world)
       worlds.delete(world)
       dropped?.queues.dropAll()
-      for (const hangUp of dropped?.hangUps ?? []) hangUp.pull()
+      for (const hangUp of dropped?.hangUps.keys() ?? []) hangUp.pull()
     },
     async stop() {
       stopping = true

@@ -85,6 +85,7 @@ export function scratchStore(inner: Store, elsewhere: View['get']): Store {
     transact: (world, time, change) => inner.transact(world, time, (tx, at) => change(scratchTx(tx, elsewhere), at)),
     read: (world, look, options) => inner.read(world, look, options),
     nextTimer: (world, options) => inner.nextTimer(world, options),
+    nextTimers: (world, limit) => inner.nextTimers(world, limit),
     claimDue: (world, due) => inner.claimDue(world, due),
     release: (world, claims) => inner.release(world, claims),
     lastAt: world => inner.lastAt(world),

@@ -1,10 +1,12 @@
 import { SandboxError } from '../../domain/errors.ts'
 import type { ClockSetting } from '../../domain/time/clock.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { Dispatcher } from '../delivery/dispatcher.ts'
 import { changePace } from '../shipments/change-pace.ts'
 import { isDue } from '../shipments/save-shipment.ts'
-import type { ChangePorts } from '../world/core.ts'
+import type { ChangePorts, Core } from '../world/core.ts'
 import type { ClockMoved } from '../world/notices.ts'
+import { type ClockDue, readClockDue } from './clock-due.ts'
 import type { Advanced, AdvanceRequest, Engine } from './engine.ts'
 import type { Ticker } from './ticker.ts'
 
@@ -29,6 +31,8 @@ export interface ClockChange {
 /** Reads and moves the clocks of accounts, and wakes the ticker afterwards. */
 export interface ClockService {
   view(world: string): Promise<ClockView>
+  /** What happens next, and which attempts are under way. @param limit of each list */
+  due(world: string, limit: number): Promise<ClockDue>
   /**
    * How the clock runs from now on, showing the same instant before and after, and how fast parcels go: with another pace
    * what is planned is laid out again. Changes of the pace follow one another.
@@ -46,13 +50,19 @@ export interface ClockService {
   isAdvancing(world: string): boolean
 }
 
+type ClockPorts = ChangePorts & Pick<Core, 'wallClock'>
+
 export interface ClockParts {
   readonly engine: Engine
   readonly ticker: Ticker
+  readonly dispatcher: Pick<Dispatcher, 'underWay'>
   readonly accounts: Pick<Accounts, 'amend'>
 }
 
-export function createClockService(core: ChangePorts, { engine, ticker, accounts }: ClockParts): ClockService {
+export function createClockService(
+  core: ClockPorts,
+  { engine, ticker, dispatcher, accounts }: ClockParts,
+): ClockService {
   const view = async (world: string): Promise<ClockView> => {
     // Both at once, so that they say as much as possible of one moment.
     const [{ pending, paceMs }, next] = await Promise.all([
@@ -79,6 +89,7 @@ export function createClockService(core: ChangePorts, { engine, ticker, accounts
   }
   return {
     view,
+    due: (world, limit) => readClockDue(core, dispatcher, { world, limit }),
     async set(world, { setting, paceMs }) {
       if (paceMs === undefined) {
         if (setting) await core.clocks.set(world, setting)

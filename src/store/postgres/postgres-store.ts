@@ -88,6 +88,7 @@ export class PostgresStore implements Store {
   #cancel: Cancel | undefined
   #looking: Promise<void> = DURABLE
   #closing: Promise<void> | undefined
+  readonly nextTimers = (world: string, limit: number) => this.#claims.first(world, limit)
 
   constructor(database: Database, parts: PostgresStoreParts) {
     const { processId, url, listenUrl = url, epoch, timers } = parts
@@ -245,7 +246,7 @@ export class PostgresStore implements Store {
   }
 
   get #parts() {
-    return { database: this.#database, timers: this.#timers, processId: this.#process }
+    return { database: this.#database, timers: this.#timers, cache: this.#cache, processId: this.#process }
   }
 
   async #row(world: string): Promise<WorldRow | undefined> {
@@ -258,8 +259,9 @@ export class PostgresStore implements Store {
 
   #replace(world: string, work: (parts: Replacing) => Promise<Replaced>): Promise<Committed<void>> {
     return this.#inTurn(world, async () => {
-      const parts = { ...this.#parts, cache: this.#cache, by: this.log.by }
-      const { ordinal, notes, known } = await this.log.along(world, take => work({ ...parts, take }))
+      const { ordinal, notes, known } = await this.log.along(world, take =>
+        work({ ...this.#parts, by: this.log.by, take }),
+      )
       this.shared.settings.replaced(world, known)
       if (notes > 0) this.log.written(world, ordinal, notes)
       this.#claims.forget(world)

@@ -66,6 +66,10 @@ export const ACCOUNT_CASES: RouteCases = {
     succeed: w => w.call('resetAccount', { body: { replay: true } }),
     refused: { 409: busy('resetAccount'), 422: misspelt('resetAccount') },
   },
+  listDue: {
+    succeed: w => w.call('listDue', { query: '?size=5' }),
+    refused: { 422: w => w.call('listDue', { query: '?size=none' }) },
+  },
   getClock: { succeed: plain('getClock') },
   setClock: {
     succeed: w => w.call('setClock', { body: { mode: 'scaled', factor: 60 } }),

@@ -2,19 +2,18 @@ import { Field, Select } from '../../components/field.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { useTexts } from '../../i18n.ts'
 import { bookMessages } from '../../messages/book.ts'
-import { codesOf } from './area/area.ts'
 import { AreaPicker } from './area/area-picker.tsx'
 import { useSampleAreas } from './area/use-sample-areas.ts'
 import { BookingSteps } from './booking-steps.tsx'
-import { type Contact, newParcel, type ParcelDraft, type ParcelField, useDraft } from './draft.ts'
+import { type Contact, newParcel, type ParcelField, useDraft } from './draft.ts'
 import { parcelOffer } from './offer.ts'
 import { OutcomePanel } from './outcome/outcome-panel.tsx'
+import { orderOf, routeOf } from './parcel-body.ts'
 import { sayFieldError } from './say-field-error.ts'
-import { numbersOf, useBooking, useOrderId } from './use-booking.ts'
+import { useBooking, useOrderId } from './use-booking.ts'
 import { useWish } from './wish.ts'
 
 const FIELDS: readonly ParcelField[] = ['name', 'weight', 'length', 'width', 'height', 'cod', 'amount']
-const QUOTED: readonly ParcelField[] = ['weight', 'length', 'width', 'height', 'cod', 'amount']
 
 /** A parcel by codes of places: POST /rates, POST /shipments. */
 export function ParcelBooking() {
@@ -103,35 +102,6 @@ export function ParcelBooking() {
 }
 
 /** What the rates depend on. */
-function routeOf({ from, to, parcel }: ParcelDraft) {
-  const ends = (contact: Contact) => {
-    const { ward: _, ...codes } = codesOf(contact.area)
-    return codes
-  }
-  return { address_from: ends(from), address_to: ends(to), parcel: numbersOf(parcel, QUOTED) }
-}
-
-function orderOf(
-  { from, to, parcel, payer, note }: ParcelDraft,
-  { orderId, phone }: { readonly orderId: string; readonly phone: string },
-) {
-  return {
-    order_id: orderId,
-    payer: Number(payer),
-    address_from: contactOf(from, from.phone),
-    address_to: contactOf(to, phone),
-    parcel: {
-      ...(parcel.name === '' ? {} : { name: parcel.name }),
-      ...numbersOf(parcel, QUOTED),
-      ...(note === '' ? {} : { metadata: note }),
-    },
-  }
-}
-
-function contactOf({ name, street, area }: Contact, phone: string) {
-  return { name, phone, street, ...codesOf(area) }
-}
-
 interface ContactFieldsProps {
   readonly contact: Contact
   readonly onChange: (contact: Contact) => void

@@ -1,17 +1,20 @@
-import type { Filled, ShipmentList as List } from '../../../schemas/types.gen.ts'
-import { control } from '../../api.ts'
+import { useState } from 'preact/hooks'
+import type { ShipmentList as List } from '../../../schemas/types.gen.ts'
 import { Button } from '../../components/button.tsx'
-import { Field, Select } from '../../components/field.tsx'
+import { Field, Select, Toggle } from '../../components/field.tsx'
 import { useListPlace } from '../../components/list-place.ts'
 import { PageHead } from '../../components/panel.tsx'
 import { Empty, Failure, Loading } from '../../components/placeholders.tsx'
 import { useTexts } from '../../i18n.ts'
+import { accountMessages } from '../../messages/account.ts'
 import { shipmentsMessages } from '../../messages/shipments.ts'
 import { hrefTo, navigate, pageOf, type Route } from '../../router.ts'
+import { account } from '../../session.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
 import { useTyped } from '../../use-typed.ts'
-import { sayFilled } from '../account/say-filled.ts'
+import { fillAccount, sayFilled } from '../account/say-filled.ts'
+import { FirstStepsSlot } from '../start/first-steps-slot.tsx'
 import { ShipmentTable } from './shipment-table.tsx'
 
 const SIZE = 50
@@ -37,6 +40,7 @@ export function ShipmentList({ route }: { readonly route: Route }) {
   return (
     <>
       <PageHead title={t.title} lead={t.lead} actions={<BookButton />} />
+      <FirstStepsSlot key={account.value} count={isFiltered ? null : (list.data?.total ?? null)} />
       <search class="filters">
         <Field label={t.search} type="search" value={typed} onInput={setTyped} placeholder={t.searchHint} />
         <Select
@@ -86,8 +90,10 @@ function BookButton() {
 
 function NoneYet({ onFilled }: { readonly onFilled: () => void }) {
   const t = useTexts(shipmentsMessages)
+  const words = useTexts(accountMessages)
+  const [keepsMoving, setKeepsMoving] = useState(false)
   const fill = useAction(async () => {
-    const filled = await control<Filled>('POST', '/fill', { shipments: 60, customers: 20, ondemand: 20 })
+    const filled = await fillAccount({ shipments: 60, customers: 20, ondemand: 20 }, { keepsMoving })
     // Filling tells no event of what is long past.
     onFilled()
     await sayFilled(filled)
@@ -101,6 +107,10 @@ function NoneYet({ onFilled }: { readonly onFilled: () => void }) {
           {t.fill}
         </Button>
       </p>
+      <div class="empty-choice">
+        <Toggle label={words.keepMoving} isOn={keepsMoving} onChange={setKeepsMoving} />
+        <p class="field-hint">{words.keepMovingHint}</p>
+      </div>
     </Empty>
   )
 }

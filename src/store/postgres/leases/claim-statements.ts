@@ -32,6 +32,12 @@ export const NEXT: Statement = {
   text: `SELECT body FROM ${TIMERS} AS t WHERE ${OF_THE_WORLD} AND ${freeFor('$2')} AND ${taken('$3', '$4')} ORDER BY due_at, id LIMIT 1`,
 }
 
+/** To be shown: also what this process leaves to others. */
+export const FIRST_ONES: Statement = {
+  name: 'first_timers',
+  text: `SELECT body FROM ${TIMERS} WHERE ${OF_THE_WORLD} AND ${FREE} ORDER BY due_at, id LIMIT $2::integer`,
+}
+
 /** Behind a timer ($6, $7) if one is given; with the version of the world, and the endpoints to which others have attempts under way. */
 export const NEXT_ONES: Statement = {
   name: 'next_timers',

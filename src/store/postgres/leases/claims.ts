@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { keyText } from '../key-text.ts'
 import { Upcoming } from '../known/upcoming.ts'
 import { readBody } from '../stored-rows.ts'
-import { CLAIM, CLAIM_THESE, EXPIRED, NEXT, RELEASE, RELEASE_ALL, RENEW } from './claim-statements.ts'
+import { CLAIM, CLAIM_THESE, EXPIRED, FIRST_ONES, NEXT, RELEASE, RELEASE_ALL, RENEW } from './claim-statements.ts'
 import { changeLeases } from './lease-transaction.ts'
 import { askForOnes, readOnes } from './next-ones.ts'
 import type { Along, Question } from './question.ts'
@@ -97,6 +97,13 @@ export class Claims {
       attempts,
     ])
     return found && readBody<'timers'>(found)
+  }
+
+  async first(world: string, limit: number): Promise<readonly Timer[]> {
+    const values = [keyText(world), limit + (this.#held.get(world)?.size ?? 0)]
+    const found = await this.#database.ask<{ body: string }>(FIRST_ONES, values)
+    const timers = found.map(row => readBody<'timers'>(row))
+    return timers.filter(({ id }) => !this.#isHeld(world, id)).slice(0, limit)
   }
 
   async claimDue(world: string, { until, limit }: { until: number; limit: number }): Promise<readonly Claim[]> {
