@@ -66,7 +66,7 @@ export async function findShipments(
   return { rows: sorted.slice(offset, offset + size), total: sorted.length, counts }
 }
 
-/** Counts statuses, carriers and scenarios; of each row what it is told to count. */
+/** Counts statuses, carriers and scenarios; of each row what `what` names. */
 function createCounter() {
   const statuses = { standard: new Map<number, number>(), ondemand: new Map<number, number>() }
   const carriers = new Map<string, number>()

@@ -56,17 +56,35 @@ describe('what the address says of the list', () => {
 })
 
 describe('the rows that have changed', () => {
-  // What of a row the comparison reads.
-  const row = (id: string, updated: string, slug = 'new') =>
-    ({ id, updated_at: updated, slug, state: 'moving' }) as ListedShipment
-  const before = [row('B', '2026-01-05T09:00'), row('A', '2026-01-05T08:00')]
-  test.each([
+  const row = (id: string, updated: string, slug = 'new'): ListedShipment => ({
+    id,
+    line: 'standard',
+    order_id: id,
+    carrier: 'ghtk',
+    carrier_code: null,
+    status: 900,
+    slug,
+    text: '',
+    carrier_error: null,
+    scenario: 'happy',
+    created_at: '2026-01-05T08:00',
+    updated_at: updated,
+    next_at: null,
+    state: 'moving',
+    recipient: { name: null, phone: null, district: null, city: null },
+    cod: 0,
+    events_pending: 0,
+  })
+  const b = row('B', '2026-01-05T09:00')
+  const before = [b, row('A', '2026-01-05T08:00')]
+  const cases: readonly (readonly [string, readonly ListedShipment[], readonly string[]])[] = [
     ['nothing', before, []],
-    ['a status', [before[0], row('A', '2026-01-05T10:00', 'delivered')], ['A']],
+    ['a status', [b, row('A', '2026-01-05T10:00', 'delivered')], ['A']],
     ['a booking', [row('C', '2026-01-05T09:30'), ...before], ['C']],
     ['what moved here from the page before', [row('Z', '2026-01-05T07:00'), ...before], []],
-  ] as const)('%s', (_what, now, ids) => {
-    expect([...changedRows(before, now as readonly ListedShipment[])]).toEqual(ids)
+  ]
+  test.each(cases)('%s', (_what, now, ids) => {
+    expect([...changedRows(before, now)]).toEqual(ids)
   })
 })
 
