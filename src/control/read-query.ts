@@ -36,7 +36,7 @@ export function isAsked(key: string, value: unknown, word: string): boolean {
 
 const STATES = ['pending', 'held', 'delivered', 'failed', 'dropped', 'no-endpoint'] as const
 
-/** `state`, `shipment`, `endpoint` and `status` of a list of deliveries. @throws SandboxError `invalid` naming the parameter. */
+/** `state`, `shipment`, `endpoint`, `status` and `id` of a list of deliveries. @throws SandboxError `invalid` naming the parameter. */
 export function readDeliveryFilter(
   query: Readonly<Record<string, unknown>>,
   reference: Parameters<typeof readWantedStatus>[0],
@@ -55,6 +55,7 @@ export function readDeliveryFilter(
     shipment: queryText(query, 'shipment'),
     endpointId: queryText(query, 'endpoint'),
     status,
+    id: queryText(query, 'id'),
   }
 }
 

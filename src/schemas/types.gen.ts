@@ -10202,7 +10202,7 @@ export interface ShipmentReached {
   message: string | null
 }
 /**
- * Answer of GET /shipments: both lines, newest first.
+ * Answer of GET /shipments: both lines, newest first unless sorted.
  */
 export interface ShipmentList {
   /**
@@ -10221,6 +10221,66 @@ export interface ShipmentList {
    * Records of a page.
    */
   size: number
+  /**
+   * With counts=true: what the list can be narrowed to, each counted under every filter but its own.
+   */
+  counts?: {
+    /**
+     * By line and code.
+     */
+    statuses: {
+      /**
+       * The product line; statuses belong to one.
+       */
+      line: 'standard' | 'ondemand'
+      /**
+       * The code.
+       */
+      status: number
+      /**
+       * The slug of the status.
+       */
+      slug: string
+      /**
+       * The text of the status, in Vietnamese.
+       */
+      text: string
+      /**
+       * How many shipments.
+       */
+      count: number
+    }[]
+    /**
+     * By short name.
+     */
+    carriers: {
+      /**
+       * Its short name.
+       */
+      carrier: string
+      /**
+       * Its full name.
+       */
+      name: string
+      /**
+       * How many shipments.
+       */
+      count: number
+    }[]
+    /**
+     * By name.
+     */
+    scenarios: {
+      /**
+       * The scenario of the shipment.
+       */
+      scenario: string
+      /**
+       * How many shipments.
+       */
+      count: number
+    }[]
+  }
 }
 /**
  * What the service posts to every webhook endpoint when a standard shipment is created and at each later change of status. Text without a value is empty.

@@ -34,6 +34,25 @@ test('deliveries of a shipment, by id and by order_id, and of a status, by code 
   expect(await found('status=90')).toMatchObject({ total: 0 })
 })
 
+test('deliveries by their own id, and all of a message by its id', async () => {
+  await using receiver = await startReceiver()
+  await using sandbox = await createSandbox({ clock: 'frozen', seed: 7, webhooks: [receiver.url] })
+  const client = clientOf(sandbox, sandbox)
+  await client.register(NO_SERVER)
+  await client.book({ orderId: 'LOC-3' })
+  await sandbox.clock.advance('1h')
+  const listed = async (query: string): Promise<readonly { id: string; message: string }[]> =>
+    (await client.control.get(`/webhooks/deliveries?${query}`)).body.items
+  const [one, ...others] = await listed('')
+  if (!one) throw new Error('nothing was sent')
+  expect(await listed(`id=${one.id}`)).toEqual([one])
+  const ofMessage = [one, ...others].filter(({ message }) => message === one.message)
+  expect(ofMessage).toHaveLength(2)
+  expect(await listed(`id=${one.message}`)).toEqual(ofMessage)
+  expect(await listed(`id=${one.id}&status=cancelled`)).toEqual([])
+  expect(await listed('id=msg_unknown')).toEqual([])
+})
+
 test('every endpoint is listed as its own settings say it, with what waits for it', async () => {
   await using receiver = await startReceiver()
   await using sandbox = await createSandbox({ clock: 'frozen', seed: 7 })

@@ -52,6 +52,15 @@ describe('GET /shipments', () => {
     ['?state=moving', ['DH-01', 'OD-9']],
     ['?state=waiting', ['DH-1', 'SBX-STUCK-1']],
     ['?state=ended', ['DH-21']],
+    ['?carrier=ahamove', ['OD-9']],
+    ['?carrier=there-is-none', []],
+    ['?scenario=stuck', ['SBX-STUCK-1']],
+    ['?scenario=stuck&state=moving', []],
+    ['?booked_from=2026-01-05', ['DH-01', 'DH-1', 'DH-21', 'OD-9', 'SBX-STUCK-1']],
+    ['?booked_from=2026-01-06', []],
+    ['?booked_to=2026-01-05T07:59:59%2B07:00', []],
+    ['?booked_to=2026-01-06&line=ondemand', ['OD-9']],
+    ['?booked_to=2026-01-04&q=dh', []],
     ['?state=', ['DH-01', 'DH-1', 'DH-21', 'OD-9', 'SBX-STUCK-1']],
   ])('%s', async (query, expected) => {
     expect(await ordersOf(query)).toEqual(expected)
@@ -82,6 +91,56 @@ describe('GET /shipments', () => {
     expect(found).toEqual(unfiltered)
   })
 
+  const valuesOf = async (query: string, key: string) =>
+    (await list(query)).items.map((one: Record<string, unknown>) => one[key])
+
+  test('sorts by the booking, oldest first, in the reverse order of the default', async () => {
+    const newestFirst = await valuesOf('', 'id')
+    expect(await valuesOf('?sort=-created_at', 'id')).toEqual(newestFirst)
+    expect(await valuesOf('?sort=created_at', 'id')).toEqual(newestFirst.toReversed())
+    expect(await valuesOf('?sort=created_at&q=dh', 'id')).toEqual((await valuesOf('?q=dh', 'id')).toReversed())
+    expect(await valuesOf('?sort=created_at&size=2&page=2', 'id')).toEqual(newestFirst.toReversed().slice(2, 4))
+  })
+
+  test.each(['status', '-status', 'next_at', '-next_at', 'cod', '-cod'])('sorts by %s', async sort => {
+    const key = sort.replace('-', '')
+    const newestFirst: readonly Record<string, string | number | null>[] = (await list('')).items
+    const sign = sort === key ? 1 : -1
+    // A stable sort: ties stand newest first. What has no next step stands last.
+    const expected = newestFirst.toSorted(({ [key]: a = null }, { [key]: b = null }) =>
+      a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b ? -sign : sign,
+    )
+    const ids = expected.map(({ id }) => id)
+    expect(new Set(newestFirst.map(one => one[key])).size).toBeGreaterThan(1)
+    expect(await valuesOf(`?sort=${sort}`, 'id')).toEqual(ids)
+    expect(await valuesOf(`?sort=${sort}&size=2&page=2`, 'id')).toEqual(ids.slice(2, 4))
+  })
+
+  test('counts statuses, carriers and scenarios, each under every filter but its own', async () => {
+    expect((await list('')).counts).toBeUndefined()
+    const { counts, total } = await list('?counts=true')
+    const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0)
+    expect([counts.statuses, counts.carriers, counts.scenarios].map(sum)).toEqual([total, total, total])
+    expect(counts.statuses).toContainEqual({
+      line: 'standard',
+      status: 905,
+      slug: 'delivered',
+      text: 'Giao thành công',
+      count: 1,
+    })
+    const narrowed = await list('?counts=true&status=delivered&line=standard')
+    expect(narrowed.total).toBe(1)
+    expect(narrowed.counts.statuses).toEqual(
+      counts.statuses.filter(({ line }: { line: string }) => line === 'standard'),
+    )
+    expect(sum(narrowed.counts.carriers)).toBe(1)
+    expect(narrowed.counts.carriers[0]).toMatchObject({ name: expect.stringMatching(/ /) })
+    const both = await list(`?counts=true&status=delivered&carrier=${narrowed.counts.carriers[0].carrier}`)
+    expect(both.counts.carriers).toEqual(narrowed.counts.carriers)
+    const none = await list('?counts=true&q=there-is-no-such')
+    expect(none.counts).toEqual({ statuses: [], carriers: [], scenarios: [] })
+  })
+
   test('shows who gets it, what is to be collected, and the events that are not at their end', async () => {
     const [parcel] = (await list('?q=DH-1&status=delivered')).items
     expect(parcel).toMatchObject({
@@ -99,6 +158,10 @@ describe('GET /shipments', () => {
     ['?line=express', '/line', 'line cannot be "express"; known: standard, ondemand'],
     ['?state=movin', '/state', 'did you mean "moving"?'],
     ['?status=deliverd', '/status', 'did you mean "delivered"?'],
+    ['?booked_from=yesterday', '/booked_from', 'booked_from is no instant: "yesterday"'],
+    ['?booked_to=2026-02-31', '/booked_to', 'booked_to is no instant'],
+    ['?sort=carrier', '/sort', 'sort cannot be "carrier"'],
+    ['?counts=yes', '/counts', 'counts must be true or absent'],
     ['?q=a&q=b', '/q', 'q was given twice'],
     [`?q=${'x'.repeat(201)}`, '/q', 'q has 201 characters, 200 are allowed'],
   ])('refuses %s', async (query, pointer, sentence) => {

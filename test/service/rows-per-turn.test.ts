@@ -162,4 +162,4 @@ test.each<readonly [what: string, state: Delivery['state'], run: (core: Core) =>
   expect(await meter.during(() => run(core))).toBeLessThan(MOST_PER_TURN)
 })
 
-const FAILED = { state: 'failed', shipment: null, endpointId: null, status: null } as const
+const FAILED = { state: 'failed', shipment: null, endpointId: null, status: null, id: null } as const

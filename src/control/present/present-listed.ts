@@ -4,10 +4,11 @@ import { allowedOndemandMoves, nextOndemandMoves } from '../../domain/ondemand/m
 import { courseOf } from '../../domain/shipments/move-shipment.ts'
 import { allowedMoves } from '../../domain/shipments/moves.ts'
 import type { Address } from '../../domain/world.ts'
-import type { ListedShipment } from '../../schemas/types.gen.ts'
+import type { ListedShipment, ShipmentList } from '../../schemas/types.gen.ts'
 import { placeNames } from '../../service/reference/place-names.ts'
 import type { Reference } from '../../service/reference/reference.ts'
 import { countOpenEvents } from '../../service/shipment-list/count-open-events.ts'
+import type { ShipmentCounts } from '../../service/shipment-list/find-shipments.ts'
 import { standingOf } from '../../service/shipment-list/standing-of.ts'
 import type { OfEitherLine } from '../../service/shipments/of-both-lines.ts'
 import { foresightOf } from '../../service/shipments/save-shipment.ts'
@@ -38,6 +39,26 @@ export function presentListed(found: OfEitherLine, { reference, openEvents }: Li
     ...marks,
     recipient,
     cod: totalCod(points),
+  }
+}
+
+/** Codes with their names: statuses by line and code, carriers by short name. */
+export function presentCounts(
+  { statuses, carriers, scenarios }: ShipmentCounts,
+  reference: Reference,
+): NonNullable<ShipmentList['counts']> {
+  return {
+    statuses: statuses.map(({ line, status, count }) => {
+      const known = line === 'standard' ? reference.statuses.all() : reference.ondemandStatuses.all()
+      const { slug = String(status), text = '' } = known.find(({ code }) => code === status) ?? {}
+      return { line, status, slug, text, count }
+    }),
+    carriers: [...carriers].map(([carrier, count]) => ({
+      carrier,
+      name: (reference.carrier(carrier) ?? reference.ondemandCarrier(carrier))?.name ?? carrier,
+      count,
+    })),
+    scenarios: [...scenarios].map(([scenario, count]) => ({ scenario, count })),
   }
 }
 

@@ -2,7 +2,8 @@ import type { SimulateRequest } from '../../schemas/types.gen.ts'
 import { checkBody } from '../../service/input/check-body.ts'
 import { findShipment } from '../../service/naming/find-named.ts'
 import { countOpenEvents } from '../../service/shipment-list/count-open-events.ts'
-import { findShipments, readShipmentFilter } from '../../service/shipment-list/find-shipments.ts'
+import { findShipments } from '../../service/shipment-list/find-shipments.ts'
+import { readShipmentFilter, readShipmentOrder } from '../../service/shipment-list/shipment-filter.ts'
 import { journeyOf, scenarioAsYaml } from '../../service/shipments/journeys.ts'
 import { rowOf } from '../../service/shipments/of-both-lines.ts'
 import { simulate } from '../../service/shipments/simulate.ts'
@@ -10,7 +11,7 @@ import { simulateOrder } from '../../service/shipments/simulate-order.ts'
 import { readSimulation } from '../../service/shipments/simulation.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
 import { accountOf, type ControlParts } from '../parts.ts'
-import { presentListed, showShipment } from '../present/present-listed.ts'
+import { presentCounts, presentListed, showShipment } from '../present/present-listed.ts'
 import { presentOrderMoves } from '../present/present-order.ts'
 import { isAsked, readPaging } from '../read-query.ts'
 
@@ -23,15 +24,23 @@ export function controlShipmentRoutes(parts: ControlParts): ControlHandlers {
     async listShipments(request, response) {
       const { size, page } = readPaging(request.query)
       const filter = readShipmentFilter(request.query, reference)
+      const order = readShipmentOrder(request.query)
+      const withCounts = isAsked('counts', request.query.counts, 'true')
       const world = accountOf(parts, request).id
-      const { rows, total } = await findShipments(core, world, { size, page, filter })
+      const { rows, total, counts } = await findShipments(core, world, { size, page, filter, order, withCounts })
       const open = await countOpenEvents(
         core,
         world,
         rows.map(found => rowOf(found).id),
       )
       const items = rows.map((found, n) => presentListed(found, { reference, openEvents: open[n] ?? 0 }))
-      response.json({ items, total, page, size })
+      response.json({
+        items,
+        total,
+        page,
+        size,
+        ...(counts === null ? {} : { counts: presentCounts(counts, reference) }),
+      })
     },
     async getShipment(request, response) {
       const account = accountOf(parts, request)

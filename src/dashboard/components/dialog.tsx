@@ -49,10 +49,11 @@ export function Dialog({ title, children, actions, onClose, width = 'normal' }: 
         if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal()
       }}
     >
-      <header class="dialog-head">
+      {/* No header: a dialog that opens from the head of the page would have a banner within a banner. */}
+      <div class="dialog-head">
         <h2 id={id}>{title}</h2>
         <IconButton icon="close" label={t.close} onClick={onClose} />
-      </header>
+      </div>
       <div class="dialog-body">{children}</div>
       {actions && <footer class="dialog-foot">{actions}</footer>}
     </dialog>

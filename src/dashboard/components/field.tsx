@@ -4,7 +4,7 @@ export interface FieldProps {
   readonly label: string
   readonly value: string
   readonly onInput: (value: string) => void
-  readonly type?: 'text' | 'number' | 'password' | 'tel' | 'url' | 'search' | 'datetime-local'
+  readonly type?: 'text' | 'number' | 'password' | 'tel' | 'url' | 'search' | 'date' | 'datetime-local'
   readonly hint?: string
   /** What is wrong with it; said beside it and to screen readers. */
   readonly error?: string | null

@@ -14,6 +14,12 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end'
   /** `head`: the line on top of the card that a row becomes on a phone; `wide`: left out there. */
   readonly onPhone?: 'head' | 'wide'
+  /** Something to press or tick; the link of the row stands in the first cell that is none. */
+  readonly isControl?: boolean
+  /** What the head shows in place of the label. */
+  readonly head?: ComponentChildren
+  /** Its head is a button that sorts. `direction` is null while the table is sorted by another column. */
+  readonly sort?: { readonly direction: 'ascending' | 'descending' | null; readonly onSort: () => void }
 }
 
 export interface Paging {
@@ -34,6 +40,8 @@ export interface TableProps<Row> {
   readonly href?: (row: Row) => string
   /** The row that is looked at now. */
   readonly isCurrent?: (row: Row) => boolean
+  /** Of the row's element. */
+  readonly rowClass?: (row: Row) => string
   /** What stands below a row over its whole width. */
   readonly below?: (row: Row) => ComponentChildren
   readonly paging?: Paging
@@ -42,12 +50,13 @@ export interface TableProps<Row> {
 }
 
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, href, isCurrent, below, paging, isStale = false } = props
+  const { caption, columns, rows, rowKey, href, isCurrent, rowClass, below, paging, isStale = false } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const edges = useScrollEdges(frame)
   // What scrolls must be reachable by keyboard.
   const scrolls = edges.left || edges.right
+  const linked = columns.find(({ isControl = false }) => !isControl)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const links: Element[] = [...(body.current?.querySelectorAll('a.row-link') ?? [])]
@@ -65,8 +74,8 @@ export function Table<Row>(props: TableProps<Row>) {
           <thead>
             <tr>
               {columns.map(column => (
-                <th key={column.key} scope="col" class={column.align}>
-                  {column.label}
+                <th key={column.key} scope="col" class={column.align} aria-sort={column.sort?.direction ?? undefined}>
+                  {column.sort ? <SortButton label={column.label} {...column.sort} /> : (column.head ?? column.label)}
                 </th>
               ))}
             </tr>
@@ -75,7 +84,7 @@ export function Table<Row>(props: TableProps<Row>) {
             {rows.map(row => (
               <Fragment key={rowKey(row)}>
                 <tr
-                  class={href ? 'linked' : undefined}
+                  class={[href && 'linked', rowClass?.(row)].filter(Boolean).join(' ') || undefined}
                   aria-current={isCurrent?.(row) ? 'true' : undefined}
                   onClick={event => {
                     // A text that was marked is to be copied, and a link or button in the row has its own meaning.
@@ -84,13 +93,15 @@ export function Table<Row>(props: TableProps<Row>) {
                     location.hash = href(row).slice(1)
                   }}
                 >
-                  {columns.map((column, index) => (
+                  {columns.map(column => (
                     <td
                       key={column.key}
-                      class={[column.align, column.onPhone && `phone-${column.onPhone}`].filter(Boolean).join(' ')}
+                      class={[column.align, column.onPhone && `phone-${column.onPhone}`, column.isControl && 'control']
+                        .filter(Boolean)
+                        .join(' ')}
                       data-label={column.label}
                     >
-                      {index === 0 && href ? (
+                      {column === linked && href ? (
                         <a class="row-link" href={href(row)}>
                           {column.render(row)}
                         </a>
@@ -112,6 +123,24 @@ export function Table<Row>(props: TableProps<Row>) {
       </div>
       {paging && <Pages {...paging} of={caption} isStale={isStale} />}
     </div>
+  )
+}
+
+type SortButtonProps = NonNullable<Column<unknown>['sort']> & { readonly label: string }
+
+/** The arrow repeats what `aria-sort` of the head says. */
+function SortButton({ label, direction, onSort }: SortButtonProps) {
+  return (
+    <>
+      <span class="sort-label">{label}</span>
+      <button type="button" class="sort" onClick={onSort}>
+        {label}
+        <svg class={`sort-arrow ${direction ?? ''}`} width={8} height={10} viewBox="0 0 8 10" aria-hidden="true">
+          <path class="up" d="M4 0l3.5 4h-7z" />
+          <path class="down" d="M4 10l3.5-4h-7z" />
+        </svg>
+      </button>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ export const shellMessages = defineMessages({
     en: 'The sandbox does not answer. The page tries again every two seconds.',
     vi: 'Sandbox không phản hồi. Trang sẽ thử lại sau mỗi hai giây.',
   },
+  find: { en: 'Find (Ctrl K)', vi: 'Tìm nhanh (Ctrl K)' },
   unknownTitle: { en: 'Page not found', vi: 'Không tìm thấy trang' },
   unknownLead: {
     en: (address: string) => `The dashboard has no page at ${address}.`,

@@ -16,6 +16,7 @@ import { runningAdvance, useAdvance } from '../use-advance.ts'
 import { clockReading, holdClock, takeClock, useVirtualNow } from '../virtual-clock.ts'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { ClockPanel } from './clock-panel.tsx'
+import { FindButton } from './find/find-button.tsx'
 import { FindingList, useFindings } from './finding-list.tsx'
 
 const NEXT_THEME: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' }
@@ -30,6 +31,7 @@ export function TopBar() {
       <span class="top-rule" />
       <ClockBar />
       <span class="top-gap" />
+      <FindButton />
       <Why />
       <LiveSign />
       <Preferences />

@@ -5,6 +5,7 @@ import type { View } from '../../store/store.ts'
 import { chaosOf } from '../../webhooks/chaos/chaos-of.ts'
 import { bodySent } from '../../webhooks/chaos/compose-body.ts'
 import type { JsonStyle } from '../../webhooks/write-event.ts'
+import { newestFirst } from '../input/list-page.ts'
 import { findNamedIds } from '../naming/find-named.ts'
 import { type Change, commitDurably } from '../world/commit.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
@@ -29,9 +30,11 @@ export interface DeliveryFilter {
   readonly endpointId: string | null
   /** What the event reports: a code or a slug. */
   readonly status: string | null
+  /** Of the delivery, or of its message. */
+  readonly id: string | null
 }
 
-const ANY: DeliveryFilter = { state: null, shipment: null, endpointId: null, status: null }
+const ANY: DeliveryFilter = { state: null, shipment: null, endpointId: null, status: null, id: null }
 
 /** So many rows are looked through at a time. */
 const SLICE = 500
@@ -50,6 +53,13 @@ export async function listDeliveries(
       return { rows: await withMessages(view, page.rows), total: page.total }
     }
     const fitting: Delivery[] = []
+    const { id } = filter
+    if (id !== null) {
+      const [one, ofMessage] = await Promise.all([view.get('deliveries', id), view.find('deliveriesByMessage', id)])
+      const named = [...(one ? [one] : ofMessage)].sort(newestFirst(({ seq }) => seq))
+      for (const delivery of named) if (await fits(view, delivery, { ...filter, ids })) fitting.push(delivery)
+      return { rows: await withMessages(view, fitting.slice(offset, offset + limit)), total: fitting.length }
+    }
     for (let seen = 0; ; seen += SLICE) {
       const { rows } = await view.page('deliveriesBySequence', { order: 'descending', offset: seen, limit: SLICE })
       for (const delivery of rows) if (await fits(view, delivery, { ...filter, ids })) fitting.push(delivery)

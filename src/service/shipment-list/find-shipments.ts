@@ -1,154 +1,166 @@
-import { SandboxError } from '../../domain/errors.ts'
+import { totalCod } from '../../domain/ondemand/amounts.ts'
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import { foldAccents } from '../../domain/text/text-keys.ts'
 import type { Shipment } from '../../domain/world.ts'
-import { didYouMean } from '../../files/near-word.ts'
 import type { Page } from '../../store/store.ts'
-import { newestFirst } from '../input/list-page.ts'
-import type { Reference } from '../reference/reference.ts'
-import { listBothLines, type OfEitherLine, rowOf } from '../shipments/of-both-lines.ts'
+import { listBothLines, mergeNewest, type OfEitherLine, readBothLines, rowOf } from '../shipments/of-both-lines.ts'
 import type { Core } from '../world/core.ts'
-import { inSlices } from '../world/in-slices.ts'
-import { STANDINGS, type Standing, standingOf } from './standing-of.ts'
-import { readWantedStatus, type WantedStatus } from './wanted-status.ts'
-
-const APART = '|'
-
-/** Rows never change, so what was folded once stays right for as long as the row is there. */
-const folded = new WeakMap<Shipment | OndemandOrder, string>()
-
-/** What a list of shipments is narrowed to; null = not by this. */
-interface ShipmentFilter {
-  /** A part of an id, order_id, carrier code, name or phone, accents and case aside. */
-  readonly text: string | null
-  readonly line: OfEitherLine['line'] | null
-  readonly status: WantedStatus | null
-  readonly standing: Standing | null
-}
+import { inSlices, sortInSlices } from '../world/in-slices.ts'
+import { searchTextOf } from './search-text.ts'
+import type { ShipmentFilter, ShipmentOrder } from './shipment-filter.ts'
+import { standingOf } from './standing-of.ts'
 
 export interface FindRequest {
   readonly size: number
   /** From 1. */
   readonly page: number
   readonly filter: ShipmentFilter
+  readonly order: ShipmentOrder
+  readonly withCounts: boolean
+}
+
+/** Shipments by what they can be narrowed to, each under every filter but its own. */
+export interface ShipmentCounts {
+  /** By line and code. */
+  readonly statuses: readonly { readonly line: OfEitherLine['line']; readonly status: number; readonly count: number }[]
+  /** By short name. */
+  readonly carriers: ReadonlyMap<string, number>
+  readonly scenarios: ReadonlyMap<string, number>
 }
 
 /** So many are looked at before other work gets a turn: a few ms. */
 const SLICE = 2_000
 
-/** Shipments of both lines that fit, newest first. Without a filter it reads no more than the page and what is before it. */
+/**
+ * Shipments of both lines that fit. By line and time of booking alone, in that order, it reads no more than the page and
+ * what is before it; anything else, and counting, looks at each row within these bounds.
+ */
 export async function findShipments(
-  core: Pick<Core, 'store' | 'reference' | 'clocks'>,
-  world: string,
-  { size, page, filter }: FindRequest,
-): Promise<Page<OfEitherLine>> {
-  if (isEmpty(filter)) return listBothLines(core, world, { size, page })
-  const fits = fitting(filter)
-  const found: OfEitherLine[] = []
-  for await (const slice of inSlices(await allOf(core, world, filter.line), SLICE)) {
-    for (const one of slice) if (fits(one)) found.push(one)
-  }
-  const offset = (page - 1) * size
-  return { rows: found.slice(offset, offset + size), total: found.length }
-}
-
-function isEmpty({ text, line, status, standing }: ShipmentFilter): boolean {
-  return text === null && line === null && status === null && standing === null
-}
-
-/** Every shipment of a line, or of both, newest first. */
-async function allOf(
   core: Pick<Core, 'store'>,
   world: string,
-  line: ShipmentFilter['line'],
-): Promise<readonly OfEitherLine[]> {
-  const all = { order: 'descending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
-  const [parcels, orders] = await core.store.read(world, view =>
-    // Both at once: between two awaited reads a booking could come in.
-    Promise.all([view.page('shipmentsByCreation', all), view.page('ondemandByCreation', all)]),
-  )
-  const standard = line === 'ondemand' ? [] : parcels.rows.map(shipment => ({ line: 'standard', shipment }) as const)
-  const ondemand = line === 'standard' ? [] : orders.rows.map(order => ({ line: 'ondemand', order }) as const)
-  // Each is sorted already.
-  if (standard.length === 0) return ondemand
-  if (ondemand.length === 0) return standard
-  const byTime = newestFirst(({ createdAt }: Shipment | OndemandOrder) => createdAt)
-  return [...standard, ...ondemand].sort((a, b) => byTime(rowOf(a), rowOf(b)))
-}
-
-function fitting({ text, status, standing }: ShipmentFilter): (one: OfEitherLine) => boolean {
-  const wanted = text === null ? null : foldAccents(text)
-  return one =>
-    (status === null || rowOf(one).status === status[one.line]) &&
-    (standing === null || standingOf(one) === standing) &&
-    (wanted === null || searchTextOf(one).includes(wanted))
-}
-
-/**
- * What a shipment is looked for by, as one text without accents: id, order_id, the carrier's code, and the names and
- * phones of everyone on its way. Parts are separated by a character that is not searched for.
- */
-function searchTextOf(found: OfEitherLine): string {
-  const row = rowOf(found)
-  const known = folded.get(row)
-  if (known !== undefined) return known
-  // At once: folding each of 70,000 parts took three times as long.
-  const made = foldAccents(partsOf(found).join(APART))
-  folded.set(row, made)
-  return made
-}
-
-function partsOf(found: OfEitherLine): readonly (string | null)[] {
-  if (found.line === 'standard') {
-    const { id, orderId, carrierCode, from, to } = found.shipment
-    return [id, orderId, carrierCode, to.name, to.phone, from.name, from.phone]
+  { size, page, filter, order, withCounts }: FindRequest,
+): Promise<Page<OfEitherLine> & { readonly counts: ShipmentCounts | null }> {
+  const { line, from, to } = filter
+  const isPaged = order.by === 'created_at' && isOfListAlone(filter)
+  const { fits, fitsRest, fitsStatus, fitsCarrier, fitsScenario } = checksOf(filter)
+  const counter = createCounter()
+  const countAndFit = (one: OfEitherLine) => {
+    if (!fitsRest(one)) return false
+    const [ofStatus, ofCarrier, ofScenario] = [fitsStatus(one), fitsCarrier(one), fitsScenario(one)]
+    counter.add(one, {
+      status: ofCarrier && ofScenario,
+      carrier: ofStatus && ofScenario,
+      scenario: ofStatus && ofCarrier,
+    })
+    // Those of a page come another way.
+    return !isPaged && ofStatus && ofCarrier && ofScenario
   }
-  const { id, orderId, code, points } = found.order
-  return [id, orderId, code, ...points.flatMap(({ name, phone }) => [name, phone])]
+  const found = isPaged && !withCounts ? [] : await collect(core, world, filter, withCounts ? countAndFit : fits)
+  const counts = withCounts ? counter.counts() : null
+  if (isPaged) {
+    const request = { size, page, line, from, to, isOldestFirst: !order.isDescending }
+    return { ...(await listBothLines(core, world, request)), counts }
+  }
+  const sorted = await inOrder(found, order)
+  const offset = (page - 1) * size
+  return { rows: sorted.slice(offset, offset + size), total: sorted.length, counts }
 }
 
-const LINES = ['standard', 'ondemand'] as const
-const LONGEST_TEXT = 200
-
-/** `q`, `line`, `status` and `state` of a list of shipments. @throws SandboxError `invalid` naming the parameter. */
-export function readShipmentFilter(
-  query: Readonly<Record<string, unknown>>,
-  reference: Pick<Reference, 'statuses' | 'ondemandStatuses'>,
-): ShipmentFilter {
-  const status = queryText(query, 'status')
+/** Counts statuses, carriers and scenarios; of each row what `what` names. */
+function createCounter() {
+  const statuses = { standard: new Map<number, number>(), ondemand: new Map<number, number>() }
+  const carriers = new Map<string, number>()
+  const scenarios = new Map<string, number>()
+  const lines = ['standard', 'ondemand'] as const
   return {
-    text: readText(query),
-    line: oneOf(query, 'line', LINES),
-    status: status === null ? null : readWantedStatus(reference, status, '/status'),
-    standing: oneOf(query, 'state', STANDINGS),
+    add(one: OfEitherLine, what: { readonly status: boolean; readonly carrier: boolean; readonly scenario: boolean }) {
+      const { status, carrier, scenario } = rowOf(one)
+      if (what.status) count<number>(statuses[one.line], status)
+      // A booking whose rate could not be read has no carrier.
+      if (what.carrier && carrier !== null) count(carriers, carrier)
+      if (what.scenario) count(scenarios, scenario)
+    },
+    counts: (): ShipmentCounts => ({
+      statuses: lines.flatMap(line =>
+        [...statuses[line]].sort(([a], [b]) => a - b).map(([status, n]) => ({ line, status, count: n })),
+      ),
+      carriers: inOrderOfKeys(carriers),
+      scenarios: inOrderOfKeys(scenarios),
+    }),
   }
 }
 
-/** What folds to nothing, spaces alone, is in every text. */
-function readText(query: Readonly<Record<string, unknown>>): string | null {
-  const text = queryText(query, 'q')
-  if (text === null || foldAccents(text) === '') return null
-  if (text.length <= LONGEST_TEXT) return text
-  const detail = `q has ${text.length} characters, ${LONGEST_TEXT} are allowed; give a part of an id, code, name or phone.`
-  throw new SandboxError('invalid', detail, { pointer: '/q' })
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-function oneOf<Word extends string>(
-  query: Readonly<Record<string, unknown>>,
-  key: string,
-  words: readonly Word[],
-): Word | null {
-  const text = queryText(query, key)
-  if (text === null) return null
-  const known = words.find(word => word === text)
-  if (known !== undefined) return known
-  const detail = `${key} cannot be "${text.slice(0, 100)}"; ${didYouMean(text, words)}`
-  throw new SandboxError('invalid', detail, { pointer: `/${key}` })
+/** A booking that was refused before it chose a scenario has none, and its name is empty. */
+function inOrderOfKeys(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return new Map([...counts].filter(([key]) => key !== '').sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function queryText(query: Readonly<Record<string, unknown>>, key: string): string | null {
-  const value = query[key]
-  if (value === undefined || value === '') return null
-  if (typeof value === 'string') return value
-  throw new SandboxError('invalid', `${key} was given twice; give it once.`, { pointer: `/${key}` })
+function isOfListAlone({ text, status, standing, carrier, scenario }: ShipmentFilter): boolean {
+  return text === null && status === null && standing === null && carrier === null && scenario === null
+}
+
+/** What is kept of the rows within the bounds of line and time, newest first. */
+async function collect(
+  core: Pick<Core, 'store'>,
+  world: string,
+  filter: ShipmentFilter,
+  isKept: (one: OfEitherLine) => boolean,
+): Promise<readonly OfEitherLine[]> {
+  const { parcels, orders } = await readBothLines(core, world, filter)
+  // Kept ones alone are merged: to put 50,000 in order took longer than to look at them.
+  return mergeNewest(
+    await keep(parcels, shipment => ({ line: 'standard', shipment }), isKept),
+    await keep(orders, order => ({ line: 'ondemand', order }), isKept),
+  )
+}
+
+async function keep<Row extends Shipment | OndemandOrder>(
+  rows: readonly Row[],
+  wrap: (row: Row) => OfEitherLine,
+  isKept: (one: OfEitherLine) => boolean,
+): Promise<readonly OfEitherLine[]> {
+  const kept: OfEitherLine[] = []
+  for await (const slice of inSlices(rows, SLICE)) {
+    for (const row of slice) {
+      const one = wrap(row)
+      if (isKept(one)) kept.push(one)
+    }
+  }
+  return kept
+}
+
+function checksOf({ text, status, standing, carrier, scenario }: ShipmentFilter) {
+  const wanted = text === null ? null : foldAccents(text)
+  const fitsStatus = (one: OfEitherLine) => status === null || rowOf(one).status === status[one.line]
+  const fitsCarrier = (one: OfEitherLine) => carrier === null || rowOf(one).carrier === carrier
+  const fitsScenario = (one: OfEitherLine) => scenario === null || rowOf(one).scenario === scenario
+  const fitsRest = (one: OfEitherLine) =>
+    (standing === null || standingOf(one) === standing) && (wanted === null || searchTextOf(one).includes(wanted))
+  const fits = (one: OfEitherLine) => fitsStatus(one) && fitsCarrier(one) && fitsScenario(one) && fitsRest(one)
+  return { fits, fitsRest, fitsStatus, fitsCarrier, fitsScenario }
+}
+
+async function inOrder(
+  found: readonly OfEitherLine[],
+  { by, isDescending }: ShipmentOrder,
+): Promise<readonly OfEitherLine[]> {
+  if (by === 'created_at') return isDescending ? found : [...found].reverse()
+  const sign = isDescending ? -1 : 1
+  const keyed = found.map(one => ({ one, key: keyOf(one, by) }))
+  const sorted = await sortInSlices(keyed, ({ key: a }, { key: b }) => {
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+    return sign * (a - b)
+  })
+  return sorted.map(({ one }) => one)
+}
+
+function keyOf(one: OfEitherLine, by: 'status' | 'next_at' | 'cod'): number | null {
+  const row = rowOf(one)
+  if (by === 'status') return row.status
+  if (by === 'next_at') return row.plan[0]?.at ?? null
+  return one.line === 'standard' ? (one.shipment.parcel.cod ?? 0) : totalCod(one.order.points)
 }

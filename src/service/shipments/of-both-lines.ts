@@ -1,6 +1,6 @@
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import type { Shipment } from '../../domain/world.ts'
-import type { Page } from '../../store/store.ts'
+import type { Page, PageQuery } from '../../store/store.ts'
 import { newestFirst } from '../input/list-page.ts'
 import type { Core } from '../world/core.ts'
 
@@ -9,26 +9,84 @@ export type OfEitherLine =
   | { readonly line: 'standard'; readonly shipment: Shipment }
   | { readonly line: 'ondemand'; readonly order: OndemandOrder }
 
-/** Both lines in one list, newest first, ties by id; `page` from 1. */
+/** Bounds of a list of both lines; null = none. */
+export interface LineBounds {
+  readonly line?: OfEitherLine['line'] | null
+  /** Of the booking, in ms of virtual time, both inclusive. */
+  readonly from?: number | null
+  readonly to?: number | null
+}
+
+interface ListRequest extends LineBounds {
+  readonly size: number
+  /** From 1. */
+  readonly page: number
+  readonly isOldestFirst?: boolean
+}
+
+/** Both lines in one list, newest first, ties by id. */
 export async function listBothLines(
   core: Pick<Core, 'store'>,
   world: string,
-  { size, page }: { readonly size: number; readonly page: number },
+  { size, page, isOldestFirst = false, ...bounds }: ListRequest,
 ): Promise<Page<OfEitherLine>> {
   const offset = (page - 1) * size
   // How the lines mix is not known beforehand, so each gives all that may stand on the page or before it.
-  const reach = { order: 'descending', offset: 0, limit: offset + size } as const
-  const [parcels, orders] = await core.store.read(world, view =>
-    // Both at once: between two awaited reads a booking could come in.
-    Promise.all([view.page('shipmentsByCreation', reach), view.page('ondemandByCreation', reach)]),
-  )
+  const { parcels, orders, total } = await readBothLines(core, world, {
+    ...bounds,
+    limit: offset + size,
+    order: isOldestFirst ? 'ascending' : 'descending',
+  })
   const merged: OfEitherLine[] = [
-    ...parcels.rows.map(shipment => ({ line: 'standard', shipment }) as const),
-    ...orders.rows.map(order => ({ line: 'ondemand', order }) as const),
+    ...parcels.map(shipment => ({ line: 'standard', shipment }) as const),
+    ...orders.map(order => ({ line: 'ondemand', order }) as const),
   ]
   const byTime = newestFirst(({ createdAt }: Shipment | OndemandOrder) => createdAt)
-  merged.sort((a, b) => byTime(rowOf(a), rowOf(b)))
-  return { rows: merged.slice(offset, offset + size), total: parcels.total + orders.total }
+  const sign = isOldestFirst ? -1 : 1
+  merged.sort((a, b) => sign * byTime(rowOf(a), rowOf(b)))
+  return { rows: merged.slice(offset, offset + size), total }
+}
+
+/** The rows of each line within the bounds, all by default, newest first by default. */
+export async function readBothLines(
+  core: Pick<Core, 'store'>,
+  world: string,
+  query: LineBounds & { readonly limit?: number; readonly order?: PageQuery['order'] },
+): Promise<{
+  readonly parcels: readonly Shipment[]
+  readonly orders: readonly OndemandOrder[]
+  readonly total: number
+}> {
+  const { line = null, from = null, to = null, limit = Number.MAX_SAFE_INTEGER, order = 'descending' } = query
+  const bounds = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
+  const all = { order, offset: 0, limit, ...bounds }
+  const none = { rows: [], total: 0 }
+  const [parcels, orders] = await core.store.read(world, view =>
+    // Both at once: between two awaited reads a booking could come in.
+    Promise.all([
+      line === 'ondemand' ? none : view.page('shipmentsByCreation', all),
+      line === 'standard' ? none : view.page('ondemandByCreation', all),
+    ]),
+  )
+  return { parcels: parcels.rows, orders: orders.rows, total: parcels.total + orders.total }
+}
+
+/** Two lists that are newest first each, as one. */
+export function mergeNewest(ones: readonly OfEitherLine[], others: readonly OfEitherLine[]): readonly OfEitherLine[] {
+  if (ones.length === 0) return others
+  if (others.length === 0) return ones
+  const byTime = newestFirst(({ createdAt }: Shipment | OndemandOrder) => createdAt)
+  const merged: OfEitherLine[] = []
+  let next = 0
+  for (const one of ones) {
+    for (let other = others[next]; other && byTime(rowOf(other), rowOf(one)) < 0; other = others[next]) {
+      merged.push(other)
+      next += 1
+    }
+    merged.push(one)
+  }
+  for (const other of others.slice(next)) merged.push(other)
+  return merged
 }
 
 export function rowOf(found: OfEitherLine): Shipment | OndemandOrder {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { AccountCredentials, AccountList, Snapshots } from '../../../schemas/types.gen.ts'
 import { Button, CopyButton, IconButton } from '../../components/button.tsx'
 import { PageHead, Panel } from '../../components/panel.tsx'
@@ -6,9 +6,11 @@ import { Failure, Loading } from '../../components/placeholders.tsx'
 import { useTexts } from '../../i18n.ts'
 import { accountMessages } from '../../messages/account.ts'
 import { stateMessages } from '../../messages/state.ts'
+import { hrefTo, navigate } from '../../router.ts'
 import { account } from '../../session.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
+import type { ViewProps } from '../../views.ts'
 import { AccountsPanel } from './accounts-panel.tsx'
 import { FillPanel } from './fill-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
@@ -19,7 +21,7 @@ import { downloadState } from './transfer-state.ts'
 const SECRETS: ReadonlySet<string> = new Set(['password', 'client_secret', 'access_token', 'webhook_secret'])
 
 /** The account that the page looks at: how to call it, how it answers, what it holds; and all the others. */
-export function AccountView() {
+export function AccountView({ route }: ViewProps) {
   const t = useTexts(accountMessages)
   const id = account.value
   const credentials = useQuery<AccountCredentials>(`/accounts/${encodeURIComponent(id)}`)
@@ -40,7 +42,7 @@ export function AccountView() {
               <CredentialsPanel credentials={credentials.data} />
               <ProfilePanel row={accounts.data.find(row => row.id === id)} onChanged={accounts.refetch} />
             </div>
-            <StatePanel />
+            <StatePanel asks={route.query.get('ask') === 'reset'} />
             <FillPanel />
             <AccountsPanel accounts={accounts.data} onChanged={accounts.refetch} />
           </>
@@ -52,8 +54,8 @@ export function AccountView() {
   )
 }
 
-/** Export, import and reset, and named states to go back to. */
-function StatePanel() {
+/** Export, import and reset, and named states to go back to. `asks`: the address wants the question of the reset. */
+function StatePanel({ asks }: { readonly asks: boolean }) {
   const t = useTexts(stateMessages)
   const world = account.value
   const input = useRef<HTMLInputElement>(null)
@@ -62,6 +64,12 @@ function StatePanel() {
     on: ['change:snapshots'],
   })
   const download = useAction(downloadState)
+  useEffect(() => {
+    if (!asks) return
+    setQuestion({ action: 'reset' })
+    // A reload does not ask again.
+    navigate(hrefTo(['account']), { replace: true })
+  }, [asks])
   return (
     <Panel title={t.state} lead={t.stateLead}>
       <div class="stack">

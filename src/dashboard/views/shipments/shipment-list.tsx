@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { ShipmentList as List } from '../../../schemas/types.gen.ts'
+import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
-import { Field, Select, Toggle } from '../../components/field.tsx'
+import { Toggle } from '../../components/field.tsx'
 import { useListPlace } from '../../components/list-place.ts'
 import { PageHead } from '../../components/panel.tsx'
 import { Empty, Failure, Loading } from '../../components/placeholders.tsx'
@@ -12,71 +13,96 @@ import { hrefTo, navigate, pageOf, type Route } from '../../router.ts'
 import { account } from '../../session.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
-import { useTyped } from '../../use-typed.ts'
 import { fillAccount, sayFilled } from '../account/say-filled.ts'
 import { FirstStepsSlot } from '../start/first-steps-slot.tsx'
-import { ShipmentTable } from './shipment-table.tsx'
+import { FilterBar } from './list/filter-bar.tsx'
+import { filtersOf, isNarrowed, type ListWishes, SORTS, sortOf, wishesOf } from './list/list-wishes.ts'
+import type { Selection } from './list/several.tsx'
+import { useChanged } from './list/use-changed.ts'
+import { useCounts } from './list/use-counts.ts'
+import { nameOf, ShipmentTable } from './shipment-table.tsx'
 
 const SIZE = 50
-
-/** What the address says of the list; another filter begins at the first page. */
-const FILTERS = ['q', 'line', 'state', 'status'] as const
+/** One answer of the list has at most so many. */
+const MOST_SELECTED = 500
 
 export function ShipmentList({ route }: { readonly route: Route }) {
   const t = useTexts(shipmentsMessages)
-  const given = Object.fromEntries(FILTERS.map(name => [name, route.query.get(name) ?? '']))
+  const wishes = wishesOf(route.query)
+  const sort = sortOf(wishes)
   const page = pageOf(route)
-  const query = new URLSearchParams({ size: String(SIZE), page: String(page) })
-  for (const [name, value] of Object.entries(given)) if (value !== '') query.set(name, value)
-  const list = useQuery<List>(`/shipments?${query}`, { on: ['transition', 'delivery', 'clock'] })
-  const show = (change: Readonly<Record<string, string>>) =>
-    navigate(hrefTo(['shipments'], { ...given, page: '', ...change }), { replace: true })
+  const filters = filtersOf(wishes)
+  const pathOf = (size: number, at: number) =>
+    `/shipments?${new URLSearchParams([...filters, ['sort', sort], ['size', String(size)], ['page', String(at)]])}`
+  const path = pathOf(SIZE, page)
+  const list = useQuery<List>(path, { on: ['transition', 'delivery', 'clock'] })
+  const { counts, refetch: countAgain } = useCounts(filters)
+  const changed = useChanged(list.data?.items, path)
+  const [selection, setSelection] = useState<Selection>(new Map())
+  const several = useSeveral(selection.size > 0)
+  const show = (change: Partial<ListWishes> & { readonly page?: string }) =>
+    navigate(hrefTo(['shipments'], { ...wishes, page: '', ...change }), { replace: true })
+  const total = list.data?.total ?? 0
 
-  useListPlace(route, (list.data?.total ?? 0) > 0 && list.data?.page === page)
+  useListPlace(route, total > 0 && list.data?.page === page)
 
-  const [typed, setTyped] = useTyped(given.q ?? '', q => show({ q }))
-
-  const isFiltered = Object.values(given).some(value => value !== '')
+  const selectAll = async () => {
+    const { items } = await control<List>('GET', pathOf(MOST_SELECTED, 1))
+    setSelection(new Map(items.map(one => [one.id, nameOf(one)])))
+  }
+  const isAllOffered = selection.size < total && total > SIZE && total <= MOST_SELECTED
   return (
     <>
       <PageHead title={t.title} lead={t.lead} actions={<BookButton />} />
-      <FirstStepsSlot key={account.value} count={isFiltered ? null : (list.data?.total ?? null)} />
-      <search class="filters">
-        <Field label={t.search} type="search" value={typed} onInput={setTyped} placeholder={t.searchHint} />
-        <Select
-          label={t.line}
-          value={given.line ?? ''}
-          onChange={line => show({ line })}
-          options={[
-            { value: '', label: t.anyLine },
-            { value: 'standard', label: t.standard },
-            { value: 'ondemand', label: t.ondemand },
-          ]}
-        />
-        <Select
-          label={t.state}
-          value={given.state ?? ''}
-          onChange={state => show({ state })}
-          options={[
-            { value: '', label: t.anyState },
-            { value: 'moving', label: t.moving },
-            { value: 'waiting', label: t.waiting },
-            { value: 'ended', label: t.ended },
-          ]}
-        />
-      </search>
+      <FirstStepsSlot key={account.value} count={isNarrowed(wishes) ? null : (list.data?.total ?? null)} />
+      <FilterBar wishes={wishes} counts={counts} show={show} />
       {list.error && <Failure error={list.error} onRetry={list.refetch} />}
       {!list.data && !list.error && <Loading />}
-      {list.data && list.data.total > 0 && (
-        <ShipmentTable
-          shipments={list.data.items}
-          isStale={list.data.page !== page}
-          paging={{ page, size: SIZE, total: list.data.total, onPage: next => show({ page: String(next) }) }}
+      {list.data && total > 0 && (
+        <div class="shipments-table">
+          <ShipmentTable
+            shipments={list.data.items}
+            isStale={list.data.page !== page}
+            paging={{ page, size: SIZE, total, onPage: next => show({ page: String(next) }) }}
+            sort={sort}
+            onSort={chosen => show({ sort: chosen === SORTS[0] ? '' : chosen })}
+            selection={selection}
+            onSelect={setSelection}
+            changed={changed}
+            carrierNames={new Map(counts?.carriers.map(({ carrier, name }) => [carrier, name]))}
+          />
+        </div>
+      )}
+      {list.data?.total === 0 &&
+        (isNarrowed(wishes) ? (
+          <NoMatch />
+        ) : (
+          <NoneYet
+            onFilled={() => {
+              list.refetch()
+              countAgain()
+            }}
+          />
+        ))}
+      {several && (
+        <several.Several
+          selection={selection}
+          onSelect={setSelection}
+          all={isAllOffered ? { total, select: selectAll } : null}
         />
       )}
-      {list.data?.total === 0 && (isFiltered ? <NoMatch /> : <NoneYet onFilled={list.refetch} />)}
     </>
   )
+}
+
+/** What changes several at once is loaded when something is selected; null until then. */
+function useSeveral(isWanted: boolean): typeof import('./list/several.tsx') | null {
+  const [loaded, setLoaded] = useState<typeof import('./list/several.tsx') | null>(null)
+  const load = useAction(async () => setLoaded(await import('./list/several.tsx')))
+  useEffect(() => {
+    if (isWanted && !loaded) void load.run()
+  }, [isWanted, loaded])
+  return loaded
 }
 
 function BookButton() {

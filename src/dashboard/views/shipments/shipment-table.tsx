@@ -3,10 +3,15 @@ import { Instant, Money } from '../../components/facts.tsx'
 import { Status } from '../../components/status.tsx'
 import { OtherStatusName } from '../../components/status-names.tsx'
 import { type Column, type Paging, Table } from '../../components/table.tsx'
+import { formatInstant } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
+import { listMessages } from '../../messages/shipment-list/list.ts'
 import { shipmentsMessages } from '../../messages/shipments.ts'
 import { hrefTo } from '../../router.ts'
 import { phaseOf } from '../../status-phase.ts'
+import { useVirtualNow } from '../../virtual-clock.ts'
+import { nextSort, type Sort } from './list/list-wishes.ts'
+import type { Selection } from './list/several.tsx'
 
 /** How far each status is on the way from the shop to the recipient, of five; what is not here is on its way. */
 const FAR: Readonly<Record<string, number>> = {
@@ -38,15 +43,58 @@ export interface ShipmentTableProps {
   readonly shipments: readonly ListedShipment[]
   readonly paging: Paging
   readonly isStale: boolean
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  readonly selection: Selection
+  readonly onSelect: (selection: Selection) => void
+  /** Ids of those that have just changed. */
+  readonly changed: ReadonlySet<string>
+  /** Full names of carriers by their short names, as far as they are known. */
+  readonly carrierNames: ReadonlyMap<string, string>
 }
 
-export function ShipmentTable({ shipments, paging, isStale }: ShipmentTableProps) {
+export function ShipmentTable(props: ShipmentTableProps) {
+  const { shipments, paging, isStale, sort, onSort, selection, onSelect, changed, carrierNames } = props
   const t = useTexts(shipmentsMessages)
+  const own = useTexts(listMessages)
+  const sortBy = (column: Parameters<typeof nextSort>[1]) => ({
+    direction: sort === column ? ('ascending' as const) : sort === `-${column}` ? ('descending' as const) : null,
+    onSort: () => onSort(nextSort(sort, column)),
+  })
+  const select = (rows: readonly ListedShipment[], isOn: boolean) => {
+    const chosen = new Map(selection)
+    for (const row of rows) {
+      if (isOn) chosen.set(row.id, nameOf(row))
+      else chosen.delete(row.id)
+    }
+    onSelect(chosen)
+  }
+  const isWhole = shipments.length > 0 && shipments.every(({ id }) => selection.has(id))
   const columns: readonly Column<ListedShipment>[] = [
+    {
+      key: 'select',
+      label: own.select,
+      isControl: true,
+      head: <Tick label={own.selectPage} isOn={isWhole} onChange={isOn => select(shipments, isOn)} />,
+      render: shipment => (
+        <Tick
+          label={own.selectOne(nameOf(shipment))}
+          isOn={selection.has(shipment.id)}
+          onChange={isOn => select([shipment], isOn)}
+        />
+      ),
+    },
     { key: 'order', label: t.order, onPhone: 'head', render: shipment => <Name shipment={shipment} /> },
+    {
+      key: 'booked',
+      label: own.booked,
+      sort: sortBy('created_at'),
+      render: ({ created_at: at }) => <Booked at={at} />,
+    },
     {
       key: 'status',
       label: t.status,
+      sort: sortBy('status'),
       render: ({ slug, status, text, events_pending: waiting }) => (
         <span class="shipment-status">
           <Status slug={slug} code={status} text={text} isShort />
@@ -60,7 +108,7 @@ export function ShipmentTable({ shipments, paging, isStale }: ShipmentTableProps
         </span>
       ),
     },
-    { key: 'next', label: t.next, render: shipment => <Next shipment={shipment} /> },
+    { key: 'next', label: t.next, sort: sortBy('next_at'), render: shipment => <Next shipment={shipment} /> },
     {
       key: 'recipient',
       label: t.recipient,
@@ -77,9 +125,14 @@ export function ShipmentTable({ shipments, paging, isStale }: ShipmentTableProps
       key: 'carrier',
       label: t.carrier,
       render: ({ carrier, carrier_code: code }) => (
-        <span class="two-lines">
-          <span>{carrier}</span>
-          <span class="muted small">{code ?? '—'}</span>
+        <span class="shipment-carrier">
+          {carrier !== null && (
+            <img src={`assets/carriers/${carrier}.svg`} alt="" width={24} height={24} loading="lazy" />
+          )}
+          <span class="two-lines">
+            <span title={carrierNames.get(carrier ?? '')}>{carrier ?? '—'}</span>
+            <span class="muted small waybill">{code ?? '—'}</span>
+          </span>
         </span>
       ),
     },
@@ -95,6 +148,7 @@ export function ShipmentTable({ shipments, paging, isStale }: ShipmentTableProps
       key: 'cod',
       label: t.cod,
       align: 'end',
+      sort: sortBy('cod'),
       render: ({ cod }) => (cod === 0 ? <span class="muted">—</span> : <Money vnd={cod} />),
     },
   ]
@@ -107,14 +161,48 @@ export function ShipmentTable({ shipments, paging, isStale }: ShipmentTableProps
       href={({ id }) => hrefTo(['shipments', id])}
       paging={paging}
       isStale={isStale}
+      rowClass={({ id }) => (changed.has(id) ? 'changed' : '')}
     />
+  )
+}
+
+/** Day above time, so the column stays narrow; the year only of another one. */
+function Booked({ at }: { readonly at: string }) {
+  const now = useVirtualNow(60_000)
+  const [day = '', time = ''] = formatInstant(at).split(' ')
+  const isThisYear = now !== 0 && formatInstant(now).slice(6, 10) === day.slice(6)
+  return (
+    <time class="two-lines number" dateTime={at} title={`${day} ${time} (GMT+7)`}>
+      <span>{isThisYear ? day.slice(0, 5) : day}</span>
+      <span class="muted small">{time}</span>
+    </time>
+  )
+}
+
+/** The shop's name for it, where it gave one. */
+export const nameOf = ({ order_id: orderId, id }: ListedShipment): string => orderId ?? id
+
+interface TickProps {
+  /** Only read aloud. */
+  readonly label: string
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+/** The label around it is the target of a finger. */
+function Tick({ label, isOn, onChange }: TickProps) {
+  return (
+    <label class="tick">
+      <input type="checkbox" checked={isOn} onChange={event => onChange(event.currentTarget.checked)} />
+      <span class="visually-hidden">{label}</span>
+    </label>
   )
 }
 
 function Name({ shipment }: { readonly shipment: ListedShipment }) {
   return (
     <span class="two-lines">
-      <span class="shipment-order">{shipment.order_id ?? shipment.id}</span>
+      <span class="shipment-order">{nameOf(shipment)}</span>
       <span class="muted small mono">{shipment.id}</span>
     </span>
   )

@@ -1,0 +1,53 @@
+import { defineMessages } from '../../i18n.ts'
+
+/** Words of the search box that finds everything, and of the list of keys. */
+export const findMessages = defineMessages({
+  title: { en: 'Find', vi: 'Tìm nhanh' },
+  field: {
+    en: 'Find an order, webhook, request, page or action',
+    vi: 'Tìm đơn, webhook, lời gọi API, trang hoặc thao tác',
+  },
+  hint: {
+    en: 'Order, waybill, name, phone, webhook id, page, action',
+    vi: 'Mã đơn, mã vận đơn, tên, số điện thoại, mã webhook, trang, thao tác',
+  },
+  results: { en: 'Results', vi: 'Kết quả' },
+  found: {
+    en: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+    vi: (count: number) => `${count} kết quả`,
+  },
+  none: { en: 'No results', vi: 'Không có kết quả' },
+  actions: { en: 'Actions', vi: 'Thao tác' },
+  pages: { en: 'Pages', vi: 'Trang' },
+  scenarios: { en: 'Scenarios', vi: 'Kịch bản' },
+  faults: { en: 'Faults', vi: 'Lỗi giả lập' },
+  shipments: { en: 'Shipments', vi: 'Đơn hàng' },
+  deliveries: { en: 'Webhooks', vi: 'Webhook' },
+  requests: { en: 'Requests', vi: 'Lời gọi API' },
+  goTo: { en: (view: string) => `Go to ${view}`, vi: (view: string) => `Đến trang ${view}` },
+  run: { en: 'Run clock', vi: 'Chạy đồng hồ' },
+  freeze: { en: 'Freeze clock', vi: 'Dừng đồng hồ' },
+  hour: { en: 'Advance 1 hour', vi: 'Tiến 1 giờ' },
+  day: { en: 'Advance 1 day', vi: 'Tiến 1 ngày' },
+  next: { en: 'Advance to the next event', vi: 'Tiến đến sự kiện tiếp theo' },
+  idle: { en: 'Advance until idle', vi: 'Tiến đến khi không còn việc' },
+  language: { en: 'Language: Tiếng Việt', vi: 'Ngôn ngữ: English' },
+  light: { en: 'Colours: light', vi: 'Màu: sáng' },
+  dark: { en: 'Colours: dark', vi: 'Màu: tối' },
+  system: { en: 'Colours: as the system', vi: 'Màu: theo hệ thống' },
+  reset: { en: 'Reset the account …', vi: 'Đặt lại tài khoản …' },
+  trigger: { en: 'Send an event manually', vi: 'Gửi sự kiện thủ công' },
+  writeRule: { en: 'Write a fault rule', vi: 'Viết quy tắc lỗi' },
+  keys: { en: 'Keyboard shortcuts', vi: 'Phím tắt' },
+  openRequest: { en: (id: string) => `Request ${id}`, vi: (id: string) => `Lời gọi ${id}` },
+  keyFind: { en: 'Find anything', vi: 'Tìm nhanh' },
+  keyHelp: { en: 'Show this list', vi: 'Hiện danh sách này' },
+  keyRows: { en: 'Move between rows, tabs and results', vi: 'Di chuyển giữa các dòng, thẻ và kết quả' },
+  keyEnter: { en: 'Open', vi: 'Mở' },
+  keyEscape: { en: 'Close a panel or dialog', vi: 'Đóng bảng hoặc hộp thoại' },
+  keySave: { en: 'Save the scenario that is open', vi: 'Lưu kịch bản đang mở' },
+  keyNote: {
+    en: 'While you type in a field these keys only type.',
+    vi: 'Khi đang gõ trong một ô, các phím này chỉ để gõ.',
+  },
+})
