@@ -7531,6 +7531,23 @@ export interface OrderDetail {
    */
   plan: PlannedMoment[]
   /**
+   * Where the driver is: at these instants, and between two of them on a straight line. Empty while no driver has the order.
+   */
+  track: {
+    /**
+     * Virtual time.
+     */
+    at: Instant
+    /**
+     * Degrees.
+     */
+    lat: number
+    /**
+     * Degrees.
+     */
+    lng: number
+  }[]
+  /**
    * Where one legal move leads from here, most ordinary first; simulate to any of them.
    */
   allowed: {

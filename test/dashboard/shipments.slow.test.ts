@@ -106,13 +106,29 @@ test(
     await button('Return it').click()
     await page.getByText(/New status: .*returned \(908\)/).waitFor()
     expect(await statusOf()).toBe('returned')
-    await button('Lose it').click()
-    const refusal = page
-      .getByRole('alert')
-      .filter({ hasText: 'CLICK-1' })
-      .or(page.getByRole('alert').filter({ hasText: id }))
-    await refusal.waitFor()
-    expect(await refusal.textContent()).toContain('returned (908)')
+    // A returned parcel cannot get lost: that is not offered, and its status says why.
+    expect(await button('Lose it').count()).toBe(0)
+    await button('Attempt fails').waitFor({ state: 'detached' })
+    const node = (name: RegExp) => page.locator('.steering').getByRole('button', { name })
+    expect(await node(/^lost 917/).getAttribute('aria-disabled')).toBe('true')
+    expect(await node(/^lost 917/).getAttribute('title')).toBe(
+      'No legal way leads from returned 908 to lost 917. Legal next: completed 913.',
+    )
+    await node(/^lost 917/).click({ force: true })
+    expect(await statusOf()).toBe('returned')
+
+    // Legal when the page was drawn, and no more when it is clicked: the answer names what is legal.
+    await page.route('**/simulate', async route => {
+      await page.unroute('**/simulate')
+      await sandbox.simulate(id, { action: 'to', to: 'completed' })
+      await route.continue()
+    })
+    await node(/^completed 913/).click()
+    await page
+      .getByText(/New status|completed \(913\) and/)
+      .first()
+      .waitFor()
+    await expect.poll(() => page.locator('.steering-node.next').count()).toBe(0)
 
     await button('Save as a scenario').click()
     const dialog = page.getByRole('dialog', { name: 'Save as a scenario' })
@@ -135,20 +151,31 @@ test('to a status and by another scenario, from the keyboard alone', PAGE_TIMEOU
   await link.focus()
   await page.keyboard.press('Enter')
   await heading(page, 'KEYS-1').waitFor()
-  // The heading has the focus; the buttons are some tabs further.
+  await page.getByLabel('Reason, in the carrier’s words').fill('Giao tận tay')
+  await page.getByRole('heading', { level: 1 }).focus()
+  // The heading has the focus; the statuses are some tabs further, and each says what it does.
   const focused = () => page.evaluate('document.activeElement.textContent')
-  for (let tabs = 0; tabs < 20 && (await focused()) !== 'Other…'; tabs++) await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Go to a status').selectOption('delivered')
-  await dialog.getByLabel('Reason, in the carrier’s words').fill('Giao tận tay')
+  for (let tabs = 0; tabs < 60 && (await focused()) !== 'delivered905'; tabs++) await page.keyboard.press('Tab')
+  await page
+    .getByText(/^A click moves the shipment through waiting-for-pickup 901 → .*delivered 905\. Each status/)
+    .waitFor()
   await page.keyboard.press('Enter')
   await page.getByText(/New status: .*delivered \(905\)/).waitFor()
   expect((await client.control.get(`/shipments/${id}`)).body.timeline.at(-1)).toMatchObject({
     slug: 'delivered',
     message: 'Giao tận tay',
   })
-  expect(await focused()).toBe('Other…')
+  expect(await focused()).toBe('delivered905')
+  expect(await page.evaluate(`document.activeElement.getAttribute('aria-current')`)).toBe('step')
+
+  const button = page.getByRole('button', { name: 'Other scenario…' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').selectOption({ index: 0 })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await focused()).toBe('Other scenario…')
 })
 
 test('a course that is wider than the screen fades where it goes on, and a click brings the rest', {

@@ -1,6 +1,7 @@
 /** How the control API shows on-demand orders: in the form of parcels, with their points. */
 
 import { reasonOfCarrier } from '../../domain/messages/reason.ts'
+import { driverTrack } from '../../domain/ondemand/driver-track.ts'
 import type { OndemandEntry, OndemandOrder, OndemandPoint, OndemandStep } from '../../domain/ondemand/order.ts'
 import type { OndemandStatuses } from '../../domain/ondemand/statuses.ts'
 import { isoInstant } from '../../domain/time/instants.ts'
@@ -37,7 +38,17 @@ export function presentOrderDetail(order: OndemandOrder, statuses: OndemandStatu
       const before = order.plan[index - 1]?.status ?? order.status
       return presentStep(step, { before, statuses })
     }),
+    track: driverTrack(order).map(({ at, lat, lng }) => ({
+      at: isoInstant(at),
+      lat: roundDegrees(lat),
+      lng: roundDegrees(lng),
+    })),
   }
+}
+
+/** To a tenth of a metre. */
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
 }
 
 /** The states told one after another; one that is news of a point alone (it has no entry in the history) says which. */

@@ -82,8 +82,10 @@ function placeNow(placed: readonly Placed[], now: number): number | null {
 /** What became of a webhook that reported a moment. */
 export interface Mark {
   readonly state: 'delivered' | 'failed' | 'waiting'
-  /** In words, for who cannot see the mark. */
+  /** Which endpoint and what became of it, in words. */
   readonly title: string
+  /** From 0, one for each endpoint: the same at every moment of the course. */
+  readonly column: number
 }
 
 /** A moment of a parcel's course: it has happened, or it is planned. */

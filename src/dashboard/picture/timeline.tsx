@@ -34,6 +34,7 @@ export function Timeline({ label, moments, now }: TimelineProps) {
   const frame = useRef<HTMLDivElement>(null)
   const edges = useScrollEdges(frame)
   const isPlaced = nowX !== null
+  const columns = Math.max(0, ...moments.flatMap(({ marks }) => marks.map(({ column }) => column + 1)))
   useEffect(() => {
     const { current } = frame
     if (current && nowX !== null) current.scrollLeft = nowX - current.clientWidth * 0.6
@@ -54,7 +55,7 @@ export function Timeline({ label, moments, now }: TimelineProps) {
             <GapLine key={gap.from} gap={gap} />
           ))}
           {placed.map((place, index) => (
-            <Node key={`${index} ${place.moment.at}`} place={place} now={now} />
+            <Node key={`${index} ${place.moment.at}`} place={place} now={now} columns={columns} />
           ))}
         </svg>
       </div>
@@ -100,7 +101,14 @@ function GapLine({ gap }: { readonly gap: Gap }) {
   )
 }
 
-function Node({ place, now }: { readonly place: Placed; readonly now: number }) {
+interface NodeProps {
+  readonly place: Placed
+  readonly now: number
+  /** Of marks: how many endpoints there are. */
+  readonly columns: number
+}
+
+function Node({ place, now, columns }: NodeProps) {
   const { moment, x, side } = place
   const phase = phaseOf(moment.slug)
   const english = `${moment.slug} ${moment.code}`
@@ -127,31 +135,52 @@ function Node({ place, now }: { readonly place: Placed; readonly now: number }) 
           {text}
         </text>
       ))}
-      <Marks marks={moment.marks} y={side === 'below' ? AXIS - 22 : AXIS + 22} />
+      <Marks marks={moment.marks} columns={columns} side={side === 'below' ? -1 : 1} />
     </g>
   )
 }
 
-const MOST_MARKS = 5
+/** More endpoints are counted, and more marks of one endpoint are left to the list. */
+const MOST_COLUMNS = 6
+const MOST_IN_A_COLUMN = 3
 
-/** One for each endpoint: a webhook that arrived is a dot, one that failed a cross, one that waits a ring. */
-function Marks({ marks, y }: { readonly marks: readonly Mark[]; readonly y: number }) {
-  const shown = marks.slice(0, marks.length > MOST_MARKS ? MOST_MARKS - 1 : MOST_MARKS)
-  const rest = marks.length - shown.length
-  const first = -((shown.length - 1 + (rest > 0 ? 2 : 0)) * 10) / 2
+interface MarksProps {
+  readonly marks: readonly Mark[]
+  readonly columns: number
+  /** Above (-1) or below (1) the line: where the label is not. */
+  readonly side: 1 | -1
+}
+
+/**
+ * One column for each endpoint, at the same place at every moment: a webhook that arrived is a dot, one that failed a cross,
+ * one that waits a ring. Each says which endpoint it belongs to.
+ */
+function Marks({ marks, columns, side }: MarksProps) {
+  const drawn = Math.min(columns, MOST_COLUMNS)
+  const first = (-(drawn - 1) * 10) / 2
+  const rest = marks.filter(({ column }) => column >= drawn).length
   return (
     <>
       {rest > 0 && (
-        <text class="mark-rest" x={first + shown.length * 10 + 6} y={y + 4}>
+        <text class="mark-rest" x={first + drawn * 10 + 6} y={AXIS + side * 22 + 4}>
           +{rest}
         </text>
       )}
-      {shown.map((mark, index) => {
-        const x = first + index * 10
-        return mark.state === 'failed' ? (
-          <path key={index} class="mark failed" d={`M${x - 3} ${y - 3}l6 6m0 -6l-6 6`} />
-        ) : (
-          <circle key={index} class={`mark ${mark.state}`} cx={x} cy={y} r={3.5} />
+      {marks.map((mark, index) => {
+        const place = marks.slice(0, index).filter(({ column }) => column === mark.column).length
+        if (mark.column >= drawn || place >= MOST_IN_A_COLUMN) return null
+        const x = first + mark.column * 10
+        const y = AXIS + side * (22 + place * 10)
+        return (
+          <g key={index} class="mark-place">
+            <title>{mark.title}</title>
+            <rect x={x - 5} y={y - 5} width={10} height={10} />
+            {mark.state === 'failed' ? (
+              <path class="mark failed" d={`M${x - 3} ${y - 3}l6 6m0 -6l-6 6`} />
+            ) : (
+              <circle class={`mark ${mark.state}`} cx={x} cy={y} r={3.5} />
+            )}
+          </g>
         )
       })}
     </>

@@ -1,6 +1,8 @@
 import { Router } from 'express'
-import { trackParcel } from '../../service/shipments/tracking.ts'
+import { factorOf } from '../../domain/time/clock.ts'
+import { type Tracking, trackParcel } from '../../service/shipments/tracking.ts'
 import type { Core } from '../../service/world/core.ts'
+import type { MapClock } from '../present/tracking-map.ts'
 import { renderTracking } from '../present/tracking-page.ts'
 import { refuseWriting } from './assets.ts'
 
@@ -15,7 +17,7 @@ const HEADERS = {
 } as const
 
 /** `GET /tracking/{carrier}?order_code={carrier code}`: what `trackingUrl` points at, for every holder of the link. */
-export function trackingPages(core: Pick<Core, 'store' | 'reference'>): Router {
+export function trackingPages(core: Pick<Core, 'store' | 'reference' | 'clocks'>): Router {
   // Strict: the page names its icon from where it stands, and a slash at the end would move it.
   const router = Router({ caseSensitive: true, strict: true })
   router.all('/tracking/:carrier', refuseWriting)
@@ -25,9 +27,15 @@ export function trackingPages(core: Pick<Core, 'store' | 'reference'>): Router {
     response
       .status(known ? 200 : 404)
       .set(HEADERS)
-      .send(renderTracking(tracking))
+      .send(renderTracking(tracking, readClock(core, tracking)))
   })
   return router
+}
+
+/** Of the account that the parcel belongs to; null = there is no parcel, or the account has just been removed. */
+function readClock({ clocks }: Pick<Core, 'clocks'>, tracking: Tracking): MapClock | null {
+  if (tracking.outcome !== 'found' || !clocks.knows(tracking.world)) return null
+  return { now: clocks.now(tracking.world), factor: factorOf(clocks.row(tracking.world)) }
 }
 
 /** A code given twice is none that a carrier gave out. */

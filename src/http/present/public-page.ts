@@ -86,12 +86,21 @@ dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; }
 .history li:first-child::before { background: var(--text); border-color: var(--text); }
 time { font-variant-numeric: tabular-nums; }
 .history time { display: block; color: var(--quiet); font-size: .875rem; }
-.stops { margin: .5rem 0 0; padding: 0; list-style: none; }
+.stops { margin: .5rem 0 0; padding-left: 1.5rem; }
 .stops li { padding: .5rem 0; }
 .stops li + li { border-top: 1px solid var(--line); }
 .checks { margin: .75rem 0 0; padding-left: 1.25rem; }
 .checks li { margin-bottom: .5rem; }
 .checks span { display: block; }
+.map { display: block; width: 100%; height: auto; margin: .75rem 0 .25rem; background: var(--ground); border-radius: .5rem; }
+.map path { fill: none; stroke: var(--quiet); stroke-width: 1.5; stroke-linejoin: round; }
+.map .ahead { stroke-dasharray: 3 5; }
+.map .past { stroke: var(--moving); stroke-width: 3; }
+.map .stop { fill: var(--card); stroke: var(--text); stroke-width: 2; }
+.map .driver circle { fill: var(--moving); }
+.map .driver path { fill: var(--card); stroke: none; }
+.map text { fill: var(--text); font-size: 13px; font-weight: 600; text-anchor: middle; }
+.map .scale { fill: var(--quiet); font-size: 12px; font-weight: 400; text-anchor: start; }
 footer { color: var(--quiet); font-size: .875rem; }
 footer p { margin: .25rem 0 0; }
 </style>`

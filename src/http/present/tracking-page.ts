@@ -10,12 +10,13 @@ import type {
 import { type Html, html } from './html.ts'
 import { KIND_TEXT, STATE_TEXT } from './ondemand-order.ts'
 import { renderPublicPage } from './public-page.ts'
+import { type MapClock, renderMap } from './tracking-map.ts'
 
-/** The page behind a tracking_url, whatever became of the search. */
-export function renderTracking(tracking: Tracking): string {
+/** The page behind a tracking_url, whatever became of the search. @param clock of the parcel's account; null = none */
+export function renderTracking(tracking: Tracking, clock: MapClock | null): string {
   switch (tracking.outcome) {
     case 'found':
-      return renderParcel(tracking.parcel)
+      return renderParcel(tracking.parcel, clock)
     case 'no-code':
       return renderNoCode(tracking.carrier)
     case 'unknown-code':
@@ -25,7 +26,7 @@ export function renderTracking(tracking: Tracking): string {
   }
 }
 
-function renderParcel(parcel: TrackedParcel): string {
+function renderParcel(parcel: TrackedParcel, clock: MapClock | null): string {
   const { carrier, code, status, history, expectedAt, recipientInitials, stops } = parcel
   const latest = history[0]
   return renderPublicPage({
@@ -43,6 +44,7 @@ ${latest ? fact('Cập nhật lúc', 'Updated', time(latest.at, slashedSecond)) 
 ${recipientInitials === null ? null : fact('Người nhận', 'Recipient', html`${recipientInitials}`)}
 </dl>
 </section>
+${renderMap(parcel, clock)}
 ${stops.length === 0 ? null : renderStops(stops)}
 <section aria-labelledby="history">
 <h2 id="history">Hành trình <span lang="en">History, newest first</span></h2>
@@ -57,9 +59,9 @@ ${history.map(renderEvent)}
 function renderStops(stops: readonly TrackedStop[]): Html {
   return html`<section aria-labelledby="stops">
 <h2 id="stops">Các điểm <span lang="en">Stops, in the order of the way</span></h2>
-<ul class="stops" role="list">
+<ol class="stops" role="list">
 ${stops.map(renderStop)}
-</ul>
+</ol>
 </section>`
 }
 

@@ -1,3 +1,5 @@
+import { coordinates } from '../../domain/ondemand/distance.ts'
+import { driverTrack, type TrackedSpot } from '../../domain/ondemand/driver-track.ts'
 import type { OndemandOrder, OndemandPoint, PointState } from '../../domain/ondemand/order.ts'
 import { initials } from '../../domain/text/text-keys.ts'
 import type { Shipment } from '../../domain/world.ts'
@@ -44,6 +46,8 @@ export interface TrackedParcel {
   readonly recipientInitials: string | null
   /** Of an on-demand order, in the order of its path; a parcel of the standard line has none. */
   readonly stops: readonly TrackedStop[]
+  /** Where the driver of an on-demand order is; empty while no driver has it, and for a parcel of the standard line. */
+  readonly track: readonly TrackedSpot[]
 }
 
 export interface TrackedStop {
@@ -53,10 +57,13 @@ export interface TrackedStop {
   /** When that happened, ms of virtual time; null before anything did. */
   readonly at: number | null
   readonly initials: string | null
+  /** Degrees. */
+  readonly lat: number
+  readonly lng: number
 }
 
 export type Tracking =
-  | { readonly outcome: 'found'; readonly parcel: TrackedParcel }
+  | { readonly outcome: 'found'; readonly parcel: TrackedParcel; readonly world: string }
   /** The carrier has not given a number yet: none was asked for, or the word some clients know for it. */
   | { readonly outcome: 'no-code'; readonly carrier: TrackedCarrier }
   | { readonly outcome: 'unknown-code'; readonly carrier: TrackedCarrier; readonly code: string }
@@ -70,6 +77,10 @@ interface Sought {
 interface Found {
   readonly createdAt: number
   readonly parcel: TrackedParcel
+}
+
+interface FoundIn extends Found {
+  readonly world: string
 }
 
 /** The parcels of one product line. Another line is one more of these in SOURCES. */
@@ -126,13 +137,19 @@ export async function trackParcel(
   if (!carrier) return { outcome: 'unknown-carrier', shortName }
   if (code === '' || code === 'NULL') return { outcome: 'no-code', carrier }
   const worlds = (await store.worlds()).filter(isAccountWorld)
-  const findIn = (world: string, line: (typeof lines)[number]) =>
-    store.read(world, view => line.source.find(view, { carrier: line.carrier, code }, reference))
+  const findIn = async (world: string, line: (typeof lines)[number]): Promise<readonly FoundIn[]> => {
+    const found = await store.read(world, view => line.source.find(view, { carrier: line.carrier, code }, reference))
+    return found.map(one => ({ ...one, world }))
+  }
   const found = await Promise.all(
-    worlds.flatMap(world => lines.map(line => unlessGone<readonly Found[], readonly Found[]>(findIn(world, line), []))),
+    worlds.flatMap(world =>
+      lines.map(line => unlessGone<readonly FoundIn[], readonly FoundIn[]>(findIn(world, line), [])),
+    ),
   )
   const [latest] = found.flat().sort((a, b) => b.createdAt - a.createdAt)
-  return latest ? { outcome: 'found', parcel: latest.parcel } : { outcome: 'unknown-code', carrier, code }
+  return latest
+    ? { outcome: 'found', parcel: latest.parcel, world: latest.world }
+    : { outcome: 'unknown-code', carrier, code }
 }
 
 function trackedShipment(shipment: Shipment, { carrier, code }: Sought, { statuses }: Reference): TrackedParcel {
@@ -151,6 +168,7 @@ function trackedShipment(shipment: Shipment, { carrier, code }: Sought, { status
     expectedAt,
     recipientInitials: initials(to.name),
     stops: [],
+    track: [],
   }
 }
 
@@ -171,10 +189,13 @@ function trackedOrder(order: OndemandOrder, { carrier, code }: Sought, reference
     expectedAt: null,
     recipientInitials: recipient && others.length === 0 ? initials(recipient.name) : null,
     stops: order.points.map(trackedStop),
+    track: driverTrack(order),
   }
 }
 
-function trackedStop({ kind, state, visits, name }: OndemandPoint): TrackedStop {
+function trackedStop(point: OndemandPoint): TrackedStop {
+  const { kind, state, visits, name } = point
   const at = state === 'pending' ? null : (visits.at(-1)?.at ?? null)
-  return { kind, state, at, initials: initials(name) }
+  const [lat, lng] = coordinates(point)
+  return { kind, state, at, initials: initials(name), lat, lng }
 }

@@ -15,6 +15,7 @@ export function momentsOf(
   plan: readonly PlannedMoment[],
   { deliveries, describe }: MomentsOptions,
 ): readonly Moment[] {
+  const endpoints = [...new Set(deliveries.map(({ endpoint }) => endpoint))].sort((a, b) => (a ?? 0) - (b ?? 0))
   const told = new Map<number, DeliverySummary[]>()
   for (const delivery of deliveries) {
     const index = momentOf(timeline, delivery)
@@ -23,9 +24,12 @@ export function momentsOf(
   const marksOf = (index: number): readonly Mark[] =>
     (told.get(index) ?? [])
       .toReversed()
-      // The same place for the same endpoint, from moment to moment.
-      .toSorted((a, b) => (a.endpoint ?? 0) - (b.endpoint ?? 0))
-      .map(delivery => ({ state: stateOf(delivery), title: describe(delivery) }))
+      .map(delivery => ({
+        state: stateOf(delivery),
+        title: describe(delivery),
+        column: endpoints.indexOf(delivery.endpoint),
+      }))
+      .toSorted((a, b) => a.column - b.column)
   return [
     ...timeline.map((moment, index) => ({ ...asMoment(moment), isPlanned: false, marks: marksOf(index) })),
     ...plan.map(moment => ({ ...asMoment(moment), isPlanned: true, marks: [] })),

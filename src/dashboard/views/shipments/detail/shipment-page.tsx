@@ -15,11 +15,12 @@ import { hrefTo } from '../../../router.ts'
 import { FindingList, useFindings } from '../../../shell/finding-list.tsx'
 import { useQuery } from '../../../use-query.ts'
 import { useVirtualNow } from '../../../virtual-clock.ts'
+import { MapPanel } from '../map/map-panel.tsx'
+import { SteeringPanel } from '../steering/steering-panel.tsx'
 import { BookedPanel, FeesPanel } from './booked-panels.tsx'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { SaveScenario } from './save-scenario.tsx'
-import { ShipmentActions } from './shipment-actions.tsx'
 import { useMoments } from './use-moments.ts'
 
 const TONES: Readonly<Record<string, 'good' | 'bad' | 'info'>> = {
@@ -98,12 +99,13 @@ export function ShipmentPage({ id }: { readonly id: string }) {
           <Course shipment={data} deliveries={sent} />
           {data.plan.length === 0 && <p class="muted">{t.noPlan}</p>}
         </Panel>
-        <ShipmentActions shipment={data} onDone={shipment.refetch} />
+        <SteeringPanel shipment={data} onDone={shipment.refetch} />
         <WhyPanel shipment={data.id} />
         <div class="columns">
           <BookedPanel shipment={data} />
           <div class="stack">
             <FeesPanel shipment={data} />
+            <MapPanel shipment={data} />
             {data.line === 'ondemand' && <PointsPanel points={data.points} />}
           </div>
         </div>
