@@ -14,7 +14,7 @@ const fresh = `${root}dist/.dashboard-${process.pid}`
 const old = `${fresh}-old`
 const modules = `${fresh}-modules`
 /** What the page of a recording takes of the dashboard's styles. */
-const PAGE_STYLES = ['tokens', 'base', 'controls', 'blocks', 'states', 'overlays', 'replay']
+const PAGE_STYLES = ['tokens', 'base', 'controls', 'blocks', 'states', 'overlays', 'trace', 'replay']
 
 /**
  * Builds beside the old one and changes places at the end, so that a sandbox that is running never serves half of it.
