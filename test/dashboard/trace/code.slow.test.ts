@@ -52,7 +52,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'a path with a query, and headers of its own': {
     method: 'GET',
     path: "/api/v2/shipments/search?q=T%E1%BA%BFt%20'x'&a=$b",
-    headers: { 'x-sandbox-fault': "status=503, body='it\\'s \"down\"'", accept: 'application/json' },
+    headers: { 'x-sandbox-fault': 'status=503', 'x-note': `it's "quoted" \\ $x`, accept: 'application/json' },
   },
   'a call that is refused': { method: 'DELETE', path: '/api/v2/shipments/GS0000000000' },
 }
@@ -100,7 +100,7 @@ async function runCode(language: CodeLanguage, code: string): Promise<string> {
 
 /** What matters of a call: the headers that a program sets by itself are its own affair. */
 function essence({ method, path, status, request }: RequestDetail) {
-  const { authorization, accept, 'content-type': type, 'x-sandbox-fault': fault } = request.headers
+  const { authorization, accept, 'content-type': type, 'x-sandbox-fault': fault, 'x-note': note } = request.headers
   return {
     method,
     path,
@@ -108,6 +108,7 @@ function essence({ method, path, status, request }: RequestDetail) {
     authorization,
     type,
     fault,
+    note,
     body: request.body,
     accept: accept === '*/*' ? undefined : accept,
   }

@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n.ts'
 import { traceMessages } from '../../messages/trace/trace.ts'
-import type { RowGroup, RowWords, TraceRow } from './trace-row.ts'
+import type { RowWords } from './row-words.ts'
+import type { RowGroup, TraceRow } from './trace-row.ts'
 import type { TraceState } from './use-trace.ts'
 
 /** Which rows a person wants to see. */

@@ -6,7 +6,8 @@ import { useTexts } from '../../i18n.ts'
 import { traceMessages } from '../../messages/trace/trace.ts'
 import { language } from '../../preferences.ts'
 import { type Axis, axesOf, axisOf, endsOf, formatOffset } from './axis.ts'
-import type { RowWords, TraceRow } from './trace-row.ts'
+import type { RowWords } from './row-words.ts'
+import type { TraceRow } from './trace-row.ts'
 
 /** Pixels of a row, until trace.css says how many there are: where a row stands is computed, because only those that are seen are drawn. */
 const ROW = 30
@@ -86,7 +87,7 @@ export function TraceList<R extends TraceRow>({ rows, all, selected, onSelect, d
       <div class="trace-head trace-grid" aria-hidden="true">
         <span>{t.virtualTime}</span>
         <span class="trace-wall">{t.realTime}</span>
-        <span class="trace-ends number">{axis && endsOf(axis).map(end => <span key={end}>{end}</span>)}</span>
+        <Ends axis={axis} />
       </div>
       <div
         ref={list}
@@ -117,6 +118,16 @@ export function TraceList<R extends TraceRow>({ rows, all, selected, onSelect, d
         </div>
       </div>
     </div>
+  )
+}
+
+function Ends({ axis }: { readonly axis: Axis | undefined }) {
+  const [from, to] = axis ? endsOf(axis) : []
+  return (
+    <span class="trace-ends number">
+      <span>{from}</span>
+      <span>{to}</span>
+    </span>
   )
 }
 

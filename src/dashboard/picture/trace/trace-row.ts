@@ -1,6 +1,3 @@
-import type { IconName } from '../../components/icon.tsx'
-import type { Tone } from '../../components/status.tsx'
-
 /** What people choose to see. */
 export type RowGroup = 'call' | 'move' | 'webhook' | 'other'
 
@@ -34,16 +31,6 @@ export type OpenRow<R extends TraceRow> = Omit<R, 'until' | 'cause' | 'isRed' | 
   isRed: boolean
   depth: number
   readonly effects: number[]
-}
-
-/** A row in words. */
-export interface RowWords {
-  readonly icon: IconName
-  readonly title: string
-  /** What came of it; null = nothing is said. */
-  readonly outcome: { readonly text: string; readonly tone: Tone } | null
-  /** More words by which a search finds it. */
-  readonly found?: string
 }
 
 /** Gives each cause what it led to, and until when. A cause stands before what it caused. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { NO_FILTER, type RowChoice, selectRows } from './row-filter.tsx'
-import type { RowWords, TraceRow } from './trace-row.ts'
+import type { RowWords } from './row-words.ts'
+import type { TraceRow } from './trace-row.ts'
 
 /** A waterfall, and the row of it that is looked at. */
 export interface TraceState<R extends TraceRow> {

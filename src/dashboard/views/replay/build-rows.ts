@@ -15,14 +15,17 @@ export function buildRows({ recording, trace, difference }: ReplayPage): readonl
   const moments = byEvent(trace?.moments ?? [])
   const told = new Set(trace?.moments.map(moment => (moment.kind === 'webhook' ? moment.webhook : null)))
   const causes = new Causes(recording.events)
-  const add = (row: Pick<Row, 'event' | 'at' | 'account' | 'what'>): OpenRunRow => {
+  const add = ({ event, at, account, what }: Pick<Row, 'event' | 'at' | 'account' | 'what'>): OpenRunRow => {
     const open: OpenRunRow = {
-      ...row,
       key: String(rows.length),
       index: rows.length,
-      group: groupOf(row.what),
-      until: row.at,
-      wall: events[row.event]?.at ?? null,
+      group: groupOf(what),
+      event,
+      at,
+      until: at,
+      wall: events[event]?.at ?? null,
+      account,
+      what,
       isRed: false,
       cause: null,
       isDue: false,

@@ -1,7 +1,7 @@
 import type { ReplayPage } from '../../../schemas/types.gen.ts'
 import { type Texts, textsIn } from '../../i18n.ts'
 import { replayMessages } from '../../messages/replay.ts'
-import type { RowWords } from '../../picture/trace/trace-row.ts'
+import type { RowWords } from '../../picture/trace/row-words.ts'
 import type { Language } from '../../preferences.ts'
 import type { Row } from './row.ts'
 
