@@ -50,7 +50,7 @@ export const parcelTraceMessages = defineMessages({
   endpoint: { en: 'Sent to', vi: 'Gửi đến' },
   detail: { en: 'On the wire', vi: 'Trên đường truyền' },
   hint: { en: 'Hint', vi: 'Gợi ý' },
-  attempt: { en: (number: number) => `attempt ${number}`, vi: (number: number) => `lần thử ${number}` },
+  attempt: { en: (number: number) => `attempt ${number}`, vi: (number: number) => `lần ${number}` },
   cut: { en: 'cut off', vi: 'bị ngắt' },
   realTime: { en: 'Real time', vi: 'Giờ thực' },
   noRealTime: {

@@ -30,7 +30,8 @@ export interface ParcelTraceProps {
 /** Calls, status changes, webhooks and retries of one parcel as a waterfall. */
 export function ParcelTrace({ shipment: { id, timeline }, concerns }: ParcelTraceProps) {
   const query = `shipment=${encodeURIComponent(id)}&size=${MOST}`
-  const calls = useQuery<RequestList>(`/requests?${query}`, { on: ['request'], concerns })
+  // The event of a call does not name its parcel.
+  const calls = useQuery<RequestList>(`/requests?${query}`, { on: ['request'] })
   const deliveries = useDeliveries(query, concerns)
   const error = calls.error ?? deliveries.error
   const rows = useMemo(
