@@ -18,13 +18,15 @@ const to = `${root}dist/dashboard`
 const fresh = `${root}dist/.dashboard-${process.pid}`
 const old = `${fresh}-old`
 const modules = `${fresh}-modules`
-/** In this order: a later one changes what an earlier one says. */
-const STYLES = [
-  ...['tokens', 'base', 'top-bar', 'shell', 'controls', 'blocks', 'overlays', 'states', 'table', 'picture'],
-  ...['shipments', 'webhooks', 'scenarios', 'scenario', 'account', 'book', 'outcome', 'requests', 'faults', 'money', 'health', 'start', 'replay'],
-]
+/** In this order: a later one changes what an earlier one says. The list of shipments needs these. */
+const STYLES = ['tokens', 'base', 'top-bar', 'shell', 'controls', 'blocks', 'overlays', 'states', 'table', 'shipments']
+/** What the other pages need as well. */
+const VIEW_STYLES = [
+  ...['picture', 'steering', 'map', 'webhooks', 'health', 'scenarios', 'scenario', 'account', 'book', 'outcome'],
+  ...['requests', 'faults', 'money', 'start', 'trace', 'replay'],
+].map(name => `views/${name}`)
 /** What the page of a recording takes of them. */
-const PAGE_STYLES = ['tokens', 'base', 'controls', 'blocks', 'states', 'overlays', 'replay']
+const PAGE_STYLES = ['tokens', 'base', 'controls', 'blocks', 'states', 'overlays', 'views/trace', 'views/replay']
 
 /**
  * Builds beside the old one and changes places at the end, so that a sandbox that is running never serves half of it.
@@ -36,7 +38,11 @@ export async function buildDashboard({ evenBroken = false } = {}) {
     const status = await compile()
     if (status !== 0 && !evenBroken) return status
     await mkdir(fresh, { recursive: true })
-    await writePage({ main: await putTogether(), style: await writeStyle() })
+    await writePage({
+      'main.js': await putTogether(),
+      'style.css': await writeStyle('style', STYLES),
+      'views.css': await writeStyle('views', VIEW_STYLES),
+    })
     await writeVerifiers()
     await compressAll()
     await cp(`${root}node_modules/preact/LICENSE`, `${fresh}/LICENSE-preact`)
@@ -65,9 +71,9 @@ async function putTogether() {
 }
 
 /** @returns the name of the style sheet */
-async function writeStyle() {
-  const text = await joinStyles(STYLES)
-  const name = `style-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`
+async function writeStyle(called, names) {
+  const text = await joinStyles(names)
+  const name = `${called}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`
   await writeFile(`${fresh}/${name}`, text)
   return name
 }
@@ -79,12 +85,11 @@ async function joinStyles(names) {
 }
 
 /** The page names its files, and has the script in it that runs before anything is painted. */
-async function writePage({ main, style }) {
+async function writePage(names) {
   const template = await readFile(`${from}/index.html`, 'utf8')
   const firstPaint = await readFile(`${modules}/dashboard/first-paint.js`, 'utf8')
   const page = template
-    .replace('style.css', () => style)
-    .replace('main.js', () => main)
+    .replace(/main\.js|style\.css|views\.css/g, name => names[name])
     .replace('/* first-paint.ts */', () => firstPaint.trim())
   await writeFile(`${fresh}/index.html`, page)
 }

@@ -8,6 +8,8 @@ export const shipmentMessages = defineMessages({
     vi: 'Tô đặc là đã qua, rỗng là dự kiến. Mỗi endpoint một dấu nhỏ: đã nhận (chấm), lỗi (gạch chéo), đang chờ (vòng).',
   },
   noPlan: { en: 'Nothing more is planned.', vi: 'Không còn bước nào được lên kế hoạch.' },
+  trace: { en: 'Trace', vi: 'Truy vết' },
+  traceOf: { en: (name: string) => `Trace of ${name}`, vi: (name: string) => `Truy vết ${name}` },
   carrierError: { en: 'The carrier says', vi: 'Hãng báo' },
   facts: { en: 'Booking', vi: 'Thông tin đơn' },
   carrier: { en: 'Carrier', vi: 'Hãng' },

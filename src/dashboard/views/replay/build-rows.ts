@@ -1,14 +1,8 @@
 import type { RecordingEvent, ReplayMoment, ReplayPage } from '../../../schemas/types.gen.ts'
-import type { Row } from './row.ts'
+import { linkRows, type OpenRow } from '../../picture/trace/trace-row.ts'
+import { groupOf, type Row } from './row.ts'
 
-/** A row while the rows after it are not known yet. */
-interface OpenRow extends Row {
-  until: number | null
-  cause: number | null
-  isRed: boolean
-  isDue: boolean
-  readonly effects: number[]
-}
+type OpenRunRow = Omit<OpenRow<Row>, 'isDue'> & { isDue: boolean }
 
 /** Moves the clock: what is due happens because of it, also while its webhooks are waited for. */
 const ADVANCE = /^\/__sandbox\/clock\/advance\b/
@@ -17,12 +11,27 @@ const ADVANCES: ReadonlySet<string> = new Set(['clock.advance', 'clock.to', 'clo
 /** The rows of a run in the order in which they happened, each with what caused it. */
 export function buildRows({ recording, trace, difference }: ReplayPage): readonly Row[] {
   const { events, calls } = recording
-  const rows: OpenRow[] = []
+  const rows: OpenRunRow[] = []
   const moments = byEvent(trace?.moments ?? [])
   const told = new Set(trace?.moments.map(moment => (moment.kind === 'webhook' ? moment.webhook : null)))
   const causes = new Causes(recording.events)
-  const add = (row: Pick<Row, 'event' | 'at' | 'account' | 'what'>): OpenRow => {
-    const open = { ...row, index: rows.length, until: row.at, isRed: false, cause: null, isDue: false, effects: [] }
+  const add = ({ event, at, account, what }: Pick<Row, 'event' | 'at' | 'account' | 'what'>): OpenRunRow => {
+    const open: OpenRunRow = {
+      key: String(rows.length),
+      index: rows.length,
+      group: groupOf(what),
+      event,
+      at,
+      until: at,
+      wall: events[event]?.at ?? null,
+      account,
+      what,
+      isRed: false,
+      cause: null,
+      isDue: false,
+      effects: [],
+      depth: 0,
+    }
     rows.push(open)
     return open
   }
@@ -53,7 +62,7 @@ export function buildRows({ recording, trace, difference }: ReplayPage): readonl
       if (moment.kind === 'webhook' && kind === 'sent') causes.began(event, row.index, null)
     }
   }
-  link(rows)
+  linkRows(rows)
   const left = leftAt(difference?.where ?? '')
   const divergent = left === null ? undefined : rows.find(({ what }) => what.kind === 'call' && what.number === left)
   if (divergent) divergent.isRed = true
@@ -78,18 +87,6 @@ function byEvent(moments: readonly ReplayMoment[]): ReadonlyMap<number, readonly
     else found.set(moment.event, [moment])
   }
   return found
-}
-
-/** Tells each cause what it led to, and until when. A cause stands before what it caused. */
-function link(rows: readonly OpenRow[]): void {
-  for (const row of rows.toReversed()) {
-    const cause = row.cause === null ? undefined : rows[row.cause]
-    if (!cause) continue
-    cause.effects.unshift(row.index)
-    if (row.until !== null && cause.until !== null && cause.account === row.account) {
-      cause.until = Math.max(cause.until, row.until)
-    }
-  }
 }
 
 /** Finds the row that caused another one. */

@@ -26,16 +26,17 @@ const AFTER = 14
 
 /** Null = the same calls and the same answers. */
 export function compareRecordings(one: Recording, other: Recording): Comparison | null {
+  // Each sandbox had an address of its own.
+  const describeOther = (call: number) => describeCall(other, call).replaceAll(other.url, one.url)
   const longest = Math.max(one.calls.length, other.calls.length)
   const different: number[] = []
   for (let call = 0; call < longest; call++) {
-    if (describeCall(one, call) !== describeCall(other, call)) different.push(call)
+    if (describeCall(one, call) !== describeOther(call)) different.push(call)
   }
   const [call] = different
   if (call === undefined) return null
-  const [[first = '', ...lines] = [], [second = '', ...others] = []] = [one, other].map(recording =>
-    describeCall(recording, call).split('\n'),
-  )
+  const [first = '', ...lines] = describeCall(one, call).split('\n')
+  const [second = '', ...others] = describeOther(call).split('\n')
   return {
     call,
     one: first,

@@ -1,20 +1,11 @@
 import type { ReplayPage } from '../../../schemas/types.gen.ts'
-import type { IconName } from '../../components/icon.tsx'
-import type { Tone } from '../../components/status.tsx'
 import { type Texts, textsIn } from '../../i18n.ts'
 import { replayMessages } from '../../messages/replay.ts'
+import type { RowWords } from '../../picture/trace/row-words.ts'
 import type { Language } from '../../preferences.ts'
 import type { Row } from './row.ts'
 
 export type ReplayTexts = Texts<typeof replayMessages>
-
-/** A row in words. */
-export interface RowWords {
-  readonly icon: IconName
-  readonly title: string
-  /** What came of it; null = nothing is said. */
-  readonly outcome: { readonly text: string; readonly tone: Tone } | null
-}
 
 /** Each row in the words of a language. */
 export function createDescribe({ recording }: ReplayPage, language: Language): (row: Row) => RowWords {
@@ -39,13 +30,14 @@ export function createDescribe({ recording }: ReplayPage, language: Language): (
       case 'move': {
         const { shipment, order_id: order, status, slug, text } = what.data
         const name = language === 'en' ? `${slug} ${status}` : text
-        return { icon: 'truck', title: `${order ?? shipment} → ${name}`, outcome: null }
+        return { icon: 'truck', title: `${order ?? shipment} → ${name}`, outcome: null, found: shipment }
       }
       case 'webhook': {
         const { event, shipment, order_id: order, status, attempt, answer, error } = what.data
         const again = attempt > 1 ? ` · ${t.attempt(attempt)}` : ''
         const title = `${event} ${order ?? shipment} ${status}${again}`
-        return { icon: 'webhook', title, outcome: { text: String(answer ?? error ?? t.noAnswer), tone } }
+        const text = String(answer ?? error ?? t.noAnswer)
+        return { icon: 'webhook', title, outcome: { text, tone }, found: shipment }
       }
       case 'sent': {
         const outcome = recording.events[at]?.outcome

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useTexts } from '../../i18n.ts'
 import { replayMessages } from '../../messages/replay.ts'
-import type { RowWords } from './describe-row.ts'
+import type { RowWords } from '../../picture/trace/row-words.ts'
 import type { Row } from './row.ts'
 
 export interface ProblemPanelProps {

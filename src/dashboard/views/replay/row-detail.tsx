@@ -1,154 +1,70 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import type { ReplayPage } from '../../../schemas/types.gen.ts'
 import { Json } from '../../components/json.tsx'
-import { Badge } from '../../components/status.tsx'
-import { formatInstant } from '../../format.ts'
-import { useTexts } from '../../i18n.ts'
+import { type Texts, useTexts } from '../../i18n.ts'
 import { replayMessages } from '../../messages/replay.ts'
+import { TraceDetail } from '../../picture/trace/trace-detail.tsx'
+import type { TraceState } from '../../picture/trace/use-trace.ts'
 import { bodyText } from './body-text.ts'
-import type { RowWords } from './describe-row.ts'
 import type { Row } from './row.ts'
 
 export interface RowDetailProps {
   readonly page: ReplayPage
-  readonly rows: readonly Row[]
+  readonly trace: TraceState<Row>
   readonly row: Row
-  readonly describe: (row: Row) => RowWords
-  readonly onSelect: (index: number) => void
 }
 
-/** One row: when, why, what came of it, and what was sent and answered. */
-export function RowDetail({ page, rows, row, describe, onSelect }: RowDetailProps) {
+/** One row of a run: when, why, what came of it, and what was sent and answered. */
+export function RowDetail({ page, trace, row }: RowDetailProps) {
   const t = useTexts(replayMessages)
-  const { title, outcome } = describe(row)
-  const { recording } = page
-  const start = recording.events[0]?.at ?? 0
-  const wall = ((recording.events[row.event]?.at ?? start) - start) / 1_000
-  const links = { rows, describe, onSelect }
+  const isFromOutside = row.group === 'call'
   return (
-    <article class="run-detail stack" aria-label={title}>
-      <header class="row">
-        <h2 class="run-detail-title">{title}</h2>
-        {outcome && <Badge tone={outcome.tone}>{outcome.text}</Badge>}
-      </header>
-      <dl class="facts">
-        {row.at !== null && <Fact name={t.virtualTime}>{formatInstant(row.at)}</Fact>}
-        <Fact name={t.afterStart}>{wall.toFixed(3)} s</Fact>
-        {row.account !== null && <Fact name={t.account}>{row.account}</Fact>}
-        <Facts page={page} row={row} />
-        <Fact name={t.cause}>
-          <Cause row={row} {...links} />
-        </Fact>
-        <Fact name={t.effects}>
-          <Effects key={row.index} indices={row.effects} {...links} />
-        </Fact>
-      </dl>
-      <Bodies key={row.index} page={page} row={row} />
-    </article>
+    <TraceDetail
+      trace={trace}
+      row={row}
+      origin={isFromOutside ? t.outside : row.isDue ? t.due : t.unknownCause}
+      facts={factsOf(page, row, t)}
+    >
+      <Bodies key={row.key} page={page} row={row} />
+    </TraceDetail>
   )
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  )
-}
+type Facts = readonly (readonly [string, ComponentChildren])[]
 
 /** What is known of a row of its kind. */
-function Facts({ page, row: { what } }: Pick<RowDetailProps, 'page' | 'row'>) {
-  const t = useTexts(replayMessages)
+function factsOf({ trace }: ReplayPage, { what }: Row, t: Texts<typeof replayMessages>): Facts {
   switch (what.kind) {
     case 'call': {
-      const { operation = null, reason = null } = page.trace?.calls[what.number] ?? {}
-      return (
-        <>
-          {operation !== null && <Fact name={t.operation}>{operation}</Fact>}
-          {reason !== null && <Fact name={t.reason}>{reason}</Fact>}
-        </>
-      )
+      const { operation = null, reason = null } = trace?.calls[what.number] ?? {}
+      return [
+        [t.operation, operation],
+        [t.reason, reason],
+      ]
     }
     case 'move': {
       const { shipment, from, message } = what.data
-      return (
-        <>
-          <Fact name={t.shipment}>{shipment}</Fact>
-          <Fact name={t.fromStatus}>{from ?? t.booked}</Fact>
-          {message !== null && <Fact name={t.reason}>{message}</Fact>}
-        </>
-      )
+      return [
+        [t.shipment, shipment],
+        [t.fromStatus, from ?? t.booked],
+        [t.reason, message],
+      ]
     }
     case 'webhook': {
       const { url, attempt, state, shipment } = what.data
-      return (
-        <>
-          <Fact name={t.shipment}>{shipment}</Fact>
-          <Fact name={t.endpoint}>{url}</Fact>
-          <Fact name={t.state}>
-            {state}, {t.attempt(attempt)}
-          </Fact>
-          {what.detail !== null && <Fact name={t.detail}>{what.detail}</Fact>}
-          {what.hint !== null && <Fact name={t.hint}>{what.hint}</Fact>}
-        </>
-      )
+      return [
+        [t.shipment, shipment],
+        [t.endpoint, url],
+        [t.state, `${state}, ${t.attempt(attempt)}`],
+        [t.detail, what.detail],
+        [t.hint, what.hint],
+      ]
     }
     case 'fault':
-      return <Fact name={t.rule}>{what.data.rule}</Fact>
+      return [[t.rule, what.data.rule]]
     default:
-      return null
+      return []
   }
-}
-
-type Links = Pick<RowDetailProps, 'rows' | 'describe' | 'onSelect'>
-
-function Cause({ row, rows, describe, onSelect }: Links & { readonly row: Row }) {
-  const t = useTexts(replayMessages)
-  const cause = row.cause === null ? undefined : rows[row.cause]
-  if (cause) return <RowLink row={cause} describe={describe} onSelect={onSelect} />
-  if (row.what.kind === 'call' || row.what.kind === 'act') return <>{t.outside}</>
-  return <>{row.isDue ? t.due : t.unknownCause}</>
-}
-
-const FIRST_EFFECTS = 8
-
-function Effects({ indices, rows, describe, onSelect }: Links & { readonly indices: readonly number[] }) {
-  const t = useTexts(replayMessages)
-  const [shown, setShown] = useState(FIRST_EFFECTS)
-  if (indices.length === 0) return <span class="muted">{t.noEffects}</span>
-  return (
-    <ul class="run-effects">
-      {indices.slice(0, shown).map(index => {
-        const row = rows[index]
-        return (
-          row && (
-            <li key={index}>
-              <RowLink row={row} describe={describe} onSelect={onSelect} />
-            </li>
-          )
-        )
-      })}
-      {indices.length > shown && (
-        <li>
-          <button type="button" class="run-link" onClick={() => setShown(shown * 4)}>
-            {t.more(indices.length - shown)}
-          </button>
-        </li>
-      )}
-    </ul>
-  )
-}
-
-function RowLink({ row, describe, onSelect }: Pick<Links, 'describe' | 'onSelect'> & { readonly row: Row }) {
-  const { title, outcome } = describe(row)
-  return (
-    <button type="button" class="run-link" onClick={() => onSelect(row.index)}>
-      {title}
-      {outcome && ` · ${outcome.text}`}
-    </button>
-  )
 }
 
 /** What was sent and what was answered. */

@@ -36,7 +36,6 @@ export function CallFacts({ call }: { readonly call: RequestDetail }) {
         {formatInstant(call.received_at)} <span class="muted">({t.realTime})</span>
       </>,
     ],
-    [t.reason, call.reason !== undefined && <span lang="en">{call.reason}</span>],
     [t.virtual, isUnmatched(call) ? null : <Instant at={call.at} look="full" />],
     [t.order, order],
     [

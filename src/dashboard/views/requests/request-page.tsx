@@ -1,10 +1,12 @@
+import { useState } from 'preact/hooks'
 import type { RequestDetail } from '../../../schemas/types.gen.ts'
-import { CopyButton } from '../../components/button.tsx'
+import { Button, CopyButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PageHead, Panel } from '../../components/panel.tsx'
 import { Failure, Loading } from '../../components/placeholders.tsx'
 import { formatDuration } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
+import { againMessages } from '../../messages/call/again.ts'
 import { requestMessages } from '../../messages/request.ts'
 import { requestsMessages } from '../../messages/requests.ts'
 import { troubleMessages } from '../../messages/trouble.ts'
@@ -13,6 +15,11 @@ import { hrefTo } from '../../router.ts'
 import { useQuery } from '../../use-query.ts'
 import { BodyView } from '../webhooks/delivery/body-view.tsx'
 import { HeaderList } from '../webhooks/delivery/header-list.tsx'
+import { callToRepeat } from './again/call-to-repeat.ts'
+import { CodePanel } from './again/code-panel.tsx'
+import { ProblemBox } from './again/problem-box.tsx'
+import { draftOf } from './again/send-call.ts'
+import { SendPanel } from './again/send-panel.tsx'
 import { AnswerBadge, isUnmatched } from './call-cells.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { guessTrouble } from './guess-trouble.ts'
@@ -26,6 +33,8 @@ export interface RequestPageProps {
 /** One call: what was sent, what was answered, and the command that repeats it. */
 export function RequestPage({ id, query }: RequestPageProps) {
   const t = useTexts(requestMessages)
+  const again = useTexts(againMessages)
+  const [isEditing, setEditing] = useState(false)
   const spoken = language.value
   const { data, error, refetch } = useQuery<RequestDetail>(`/requests/${encodeURIComponent(id)}`)
   const back = { href: hrefTo(['requests'], Object.fromEntries(query)), label: t.back }
@@ -44,6 +53,7 @@ export function RequestPage({ id, query }: RequestPageProps) {
       </>
     )
   }
+  const call = callToRepeat(data, document.baseURI)
   return (
     <>
       <PageHead
@@ -56,10 +66,21 @@ export function RequestPage({ id, query }: RequestPageProps) {
             {data.operation !== null && <span class="mono">{data.operation}</span>}
           </span>
         }
-        actions={data.curl !== null && <CopyButton text={data.curl} label={t.copyCurl} isWide />}
+        actions={
+          <>
+            {data.curl !== null && <CopyButton text={data.curl} label={t.copyCurl} isWide />}
+            {call && !isEditing && (
+              <Button icon="edit" size="small" onClick={() => setEditing(true)}>
+                {again.edit}
+              </Button>
+            )}
+          </>
+        }
       />
       <div class="stack request-page">
+        <ProblemBox call={data} />
         {isUnmatched(data) && <TroubleBox call={data} />}
+        {call && isEditing && <SendPanel draft={draftOf(call, data.path)} onClose={() => setEditing(false)} />}
         <CallFacts call={data} />
         <div class="columns exchange">
           <Panel title={t.request}>
@@ -70,6 +91,7 @@ export function RequestPage({ id, query }: RequestPageProps) {
             <Side message={data.answer} depth={(data.status ?? 0) >= 400 ? WHOLE : undefined} />
           </Panel>
         </div>
+        {call && data.curl !== null && <CodePanel call={call} curl={data.curl} />}
       </div>
     </>
   )

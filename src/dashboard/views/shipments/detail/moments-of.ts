@@ -37,7 +37,10 @@ export function momentsOf(
 }
 
 /** A status may come twice: the last time it did before the event was reported. */
-function momentOf(timeline: readonly ShipmentMoment[], { status, at }: DeliverySummary): number {
+export function momentOf(
+  timeline: readonly ShipmentMoment[],
+  { status, at }: Pick<DeliverySummary, 'status' | 'at'>,
+): number {
   const index = timeline.findLastIndex(moment => moment.status === status && toMs(moment.at) <= toMs(at))
   return index >= 0 ? index : timeline.findIndex(moment => moment.status === status)
 }

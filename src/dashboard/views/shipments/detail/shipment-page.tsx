@@ -72,6 +72,9 @@ export function ShipmentPage({ id }: { readonly id: string }) {
         }
         actions={
           <>
+            <a class="button" href={hrefTo(['shipments', id, 'trace'])}>
+              {t.trace}
+            </a>
             <a class="button" href={hrefTo(['requests'], { shipment: data.id })}>
               {t.requests}
             </a>
