@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from './components/icon.tsx'
+import { lazily } from './components/lazily.tsx'
 import { Failure, Loading } from './components/placeholders.tsx'
 import { ToastList } from './components/toast-list.tsx'
 import { useTexts } from './i18n.ts'
@@ -10,10 +11,12 @@ import { account, reachable, wantsToken } from './session.ts'
 import { AdvanceNotice } from './shell/advance-notice.tsx'
 import { DefaultNotice } from './shell/default-notice.tsx'
 import { Navigation } from './shell/navigation.tsx'
-import { TokenForm } from './shell/token-form.tsx'
 import { TopBar } from './shell/top-bar.tsx'
 import { UnknownPage } from './shell/unknown-page.tsx'
+import { loadViewStyles } from './shell/view-styles.ts'
 import { VIEWS, type View, type ViewProps } from './views.ts'
+
+const TokenForm = lazily(() => import('./shell/token-form.tsx').then(module => module.TokenForm))
 
 /** The whole page: what stands around every view, and the view that the address names. */
 export function App() {
@@ -77,8 +80,9 @@ function Shown({ view, route }: ViewProps & { readonly view: View }) {
   useEffect(() => {
     isGone.current = false
     if (!loaded.has(view.name)) {
-      view.load().then(
-        component => {
+      const styles = view.name === VIEWS[0]?.name ? null : loadViewStyles()
+      Promise.all([view.load(), styles]).then(
+        ([component]) => {
           loaded.set(view.name, component)
           if (!isGone.current) setState(old => ({ ...old, error: null }))
         },

@@ -1,22 +1,14 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
-import type { ClockDue } from '../../schemas/types.gen.ts'
-import { control } from '../api.ts'
-import { Button } from '../components/button.tsx'
-import { Icon } from '../components/icon.tsx'
-import { formatDuration, formatInstant } from '../format.ts'
-import { useTexts } from '../i18n.ts'
-import { clockMessages } from '../messages/clock.ts'
-import { language } from '../preferences.ts'
-import { useAction } from '../use-action.ts'
-import { hurryAdvance, type RunningAdvance, runningAdvance } from '../use-advance.ts'
-import { useQuery } from '../use-query.ts'
-import { virtualNow } from '../virtual-clock.ts'
+import { useEffect, useState } from 'preact/hooks'
+import { lazily } from '../components/lazily.tsx'
+import { runningAdvance } from '../use-advance.ts'
+
+const LongAdvance = lazily(() => import('./long-advance.tsx').then(module => module.LongAdvance))
 
 /** One that is done sooner is not spoken of. */
 const SPOKEN_OF_MS = 1_000
 const TICK_MS = 500
 
-/** What an advance does that takes longer: its target, how far it is, what it waits for, and ways to end the wait or the advance. */
+/** What an advance does that takes longer. */
 export function AdvanceNotice() {
   const running = runningAdvance.value
   const [, tick] = useState(0)
@@ -27,63 +19,4 @@ export function AdvanceNotice() {
   }, [running])
   if (!running || performance.now() - running.since < SPOKEN_OF_MS) return null
   return <LongAdvance running={running} />
-}
-
-function LongAdvance({ running: { from, to, since, isHurried } }: { readonly running: RunningAdvance }) {
-  const t = useTexts(clockMessages)
-  const wait = useWait()
-  const stop = useAction(() => control('DELETE', '/clock/advance'))
-  const hurry = useAction(hurryAdvance)
-  const waitsFor = isHurried ? null : wait
-  return (
-    <div class="banner advance-notice" role="status">
-      <Icon name="next" />
-      <p>
-        {to === null ? t.advancingToIdle : t.advancingTo(formatInstant(to))}{' '}
-        {waitsFor === null ? t.advancing : t.waitsForAnswer(waitsFor.url)} <Passed since={waitsFor?.since ?? since} />
-      </p>
-      {to !== null && to > from && (
-        <progress aria-label={t.advanceProgress} value={Math.min(virtualNow(), to) - from} max={to - from} />
-      )}
-      {waitsFor !== null && (
-        <Button size="small" title={t.hurryTitle} isBusy={hurry.isBusy} onClick={() => hurry.run()}>
-          {t.hurry}
-        </Button>
-      )}
-      <Button size="small" isBusy={stop.isBusy} onClick={() => stop.run()}>
-        {t.stopAdvance}
-      </Button>
-    </div>
-  )
-}
-
-/** Not for screen readers, which would read every second. @param since by `performance.now()` */
-function Passed({ since }: { readonly since: number }) {
-  const spoken = language.value
-  const passed = Math.max(0, Math.floor((performance.now() - since) / 1_000)) * 1_000
-  return (
-    <span class="number" aria-hidden="true">
-      {formatDuration(passed, spoken)}
-    </span>
-  )
-}
-
-interface Wait {
-  readonly url: string
-  /** By `performance.now()`. */
-  readonly since: number
-}
-
-/** The webhook that has been without an answer for longest; null while there is none. */
-function useWait(): Wait | null {
-  const { data, refetch } = useQuery<ClockDue>('/clock/due?size=1', { on: ['delivery', 'transition'] })
-  // An attempt that begins is no event.
-  useEffect(() => {
-    const timer = setInterval(refetch, 2 * TICK_MS)
-    return () => clearInterval(timer)
-  }, [refetch])
-  const read = useRef<{ readonly data: ClockDue | undefined; readonly at: number }>({ data: undefined, at: 0 })
-  if (read.current.data !== data) read.current = { data, at: performance.now() }
-  const [sending] = data?.sending ?? []
-  return sending?.url ? { url: sending.url, since: read.current.at - sending.for_ms } : null
 }

@@ -2,7 +2,7 @@ import type { ClockState } from '../../schemas/types.gen.ts'
 import { control } from '../api.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
-import { Failure, Loading } from '../components/placeholders.tsx'
+import { lazily } from '../components/lazily.tsx'
 import { Popover } from '../components/popover.tsx'
 import { formatDayAndTime, formatInstant } from '../format.ts'
 import { useTexts } from '../i18n.ts'
@@ -15,9 +15,10 @@ import { useAction } from '../use-action.ts'
 import { runningAdvance, useAdvance } from '../use-advance.ts'
 import { clockReading, holdClock, takeClock, useVirtualNow } from '../virtual-clock.ts'
 import { AccountSwitcher } from './account-switcher.tsx'
-import { ClockPanel } from './clock-panel.tsx'
 import { FindButton } from './find/find-button.tsx'
-import { FindingList, useFindings } from './finding-list.tsx'
+
+const ClockPanel = lazily(() => import('./clock-panel.tsx').then(module => module.ClockPanel))
+const WhyFindings = lazily(() => import('./why-findings.tsx').then(module => module.WhyFindings))
 
 const NEXT_THEME: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' }
 
@@ -94,23 +95,6 @@ function Why() {
       )}
     </Popover>
   )
-}
-
-/** What keeps the account's parcels from moving, or that nothing does. */
-function WhyFindings() {
-  const t = useTexts(whyMessages)
-  const { data, error, refetch } = useFindings()
-  if (error && !data) return <Failure error={error} onRetry={refetch} />
-  if (!data) return <Loading lines={4} />
-  if (data.findings.length === 0) {
-    return (
-      <p class="row why-none">
-        <Icon name="check" />
-        {data.next_at === null ? t.none : t.noneUntil(formatInstant(data.next_at))}
-      </p>
-    )
-  }
-  return <FindingList findings={data.findings} refetch={refetch} />
 }
 
 /** The clock of the world: what it shows, run and stop, and the steps forward that are asked for most. */

@@ -2,25 +2,26 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ShipmentList as List } from '../../../schemas/types.gen.ts'
 import { control } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
-import { Toggle } from '../../components/field.tsx'
+import { lazily } from '../../components/lazily.tsx'
 import { useListPlace } from '../../components/list-place.ts'
 import { PageHead } from '../../components/panel.tsx'
 import { Empty, Failure, Loading } from '../../components/placeholders.tsx'
 import { useTexts } from '../../i18n.ts'
-import { accountMessages } from '../../messages/account.ts'
 import { shipmentsMessages } from '../../messages/shipments.ts'
 import { hrefTo, navigate, pageOf, type Route } from '../../router.ts'
 import { account } from '../../session.ts'
 import { useAction } from '../../use-action.ts'
 import { useQuery } from '../../use-query.ts'
-import { fillAccount, sayFilled } from '../account/say-filled.ts'
 import { FirstStepsSlot } from '../start/first-steps-slot.tsx'
+import { BookButton } from './list/book-button.tsx'
 import { FilterBar } from './list/filter-bar.tsx'
 import { filtersOf, isNarrowed, type ListWishes, SORTS, sortOf, wishesOf } from './list/list-wishes.ts'
 import type { Selection } from './list/several.tsx'
 import { useChanged } from './list/use-changed.ts'
 import { useCounts } from './list/use-counts.ts'
 import { nameOf, ShipmentTable } from './shipment-table.tsx'
+
+const NoneYet = lazily(() => import('./list/none-yet.tsx').then(module => module.NoneYet))
 
 const SIZE = 50
 /** One answer of the list has at most so many. */
@@ -103,42 +104,6 @@ function useSeveral(isWanted: boolean): typeof import('./list/several.tsx') | nu
     if (isWanted && !loaded) void load.run()
   }, [isWanted, loaded])
   return loaded
-}
-
-function BookButton() {
-  const t = useTexts(shipmentsMessages)
-  return (
-    <a class="button primary" href={hrefTo(['book'])}>
-      {t.book}
-    </a>
-  )
-}
-
-function NoneYet({ onFilled }: { readonly onFilled: () => void }) {
-  const t = useTexts(shipmentsMessages)
-  const words = useTexts(accountMessages)
-  const [keepsMoving, setKeepsMoving] = useState(false)
-  const fill = useAction(async () => {
-    const filled = await fillAccount({ shipments: 60, customers: 20, ondemand: 20 }, { keepsMoving })
-    // Filling tells no event of what is long past.
-    onFilled()
-    await sayFilled(filled)
-  })
-  return (
-    <Empty icon="parcel" title={t.noneTitle}>
-      <p>{t.noneBody}</p>
-      <p class="empty-actions">
-        <BookButton />
-        <Button isBusy={fill.isBusy} onClick={() => fill.run()}>
-          {t.fill}
-        </Button>
-      </p>
-      <div class="empty-choice">
-        <Toggle label={words.keepMoving} isOn={keepsMoving} onChange={setKeepsMoving} />
-        <p class="field-hint">{words.keepMovingHint}</p>
-      </div>
-    </Empty>
-  )
 }
 
 function NoMatch() {

@@ -1,7 +1,9 @@
+import { lazily } from '../../components/lazily.tsx'
 import type { ViewProps } from '../../views.ts'
-import { ShipmentPage } from './detail/shipment-page.tsx'
 import { ShipmentList } from './shipment-list.tsx'
-import { TracePage } from './trace/trace-page.tsx'
+
+const ShipmentPage = lazily(() => import('./detail/shipment-page.tsx').then(module => module.ShipmentPage))
+const TracePage = lazily(() => import('./trace/trace-page.tsx').then(module => module.TracePage))
 
 /** `#/shipments` is the list, `#/shipments/ID` the page of one, `#/shipments/ID/trace` its waterfall. */
 export function ShipmentsView({ route }: ViewProps) {

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { useTexts } from '../../i18n.ts'
 import { startMessages } from '../../messages/start/start.ts'
 import { account } from '../../session.ts'
+import { loadViewStyles } from '../../shell/view-styles.ts'
 import { showToast } from '../../toasts.ts'
 
 const HIDDEN_KEY = 'carrier-sandbox.first-steps'
@@ -28,8 +29,8 @@ export function FirstStepsSlot({ count }: { readonly count: number | null }) {
   const isShown = begun.has(world) && count !== null && count <= FEW && !isHidden
   useEffect(() => {
     if (!isShown || loaded) return
-    import('./first-steps.tsx').then(
-      module => {
+    Promise.all([import('./first-steps.tsx'), loadViewStyles()]).then(
+      ([module]) => {
         loaded = module.FirstSteps
         redraw(count => count + 1)
       },

@@ -54,7 +54,9 @@ function movesAfter({ slug, course }: Walk, { line, carrier_code: code }: Steere
   if (line === 'ondemand') {
     if (slug !== 'delivery-failed') return moves
     // A driver who gives the order back is no short cut to the road, nor is a failed delivery one back to the pickup.
-    return moves.filter(move => (remembers ? move !== 'waiting-for-pickup' : /^(waiting-for-pickup|cancelled)$/.test(move)))
+    return moves.filter(move =>
+      remembers ? move !== 'waiting-for-pickup' : /^(waiting-for-pickup|cancelled)$/.test(move),
+    )
   }
   if (slug === 'delayed') {
     const struckAt = course.findLast(status => status !== 'delayed')
