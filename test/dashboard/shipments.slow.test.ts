@@ -117,19 +117,6 @@ test(
     await node(/^lost 917/).click({ force: true })
     expect(await statusOf()).toBe('returned')
 
-    // Legal when the page was drawn, and no more when it is clicked: the answer names what is legal.
-    await page.route('**/simulate', async route => {
-      await page.unroute('**/simulate')
-      await sandbox.simulate(id, { action: 'to', to: 'completed' })
-      await route.continue()
-    })
-    await node(/^completed 913/).click()
-    await page
-      .getByText(/New status|completed \(913\) and/)
-      .first()
-      .waitFor()
-    await expect.poll(() => page.locator('.steering-node.next').count()).toBe(0)
-
     await button('Save as a scenario').click()
     const dialog = page.getByRole('dialog', { name: 'Save as a scenario' })
     await dialog.getByLabel('Name').fill('what click-1 did')
@@ -156,9 +143,7 @@ test('to a status and by another scenario, from the keyboard alone', PAGE_TIMEOU
   // The heading has the focus; the statuses are some tabs further, and each says what it does.
   const focused = () => page.evaluate('document.activeElement.textContent')
   for (let tabs = 0; tabs < 60 && (await focused()) !== 'delivered905'; tabs++) await page.keyboard.press('Tab')
-  await page
-    .getByText(/^A click moves the shipment through waiting-for-pickup 901 → .*delivered 905\. Each status/)
-    .waitFor()
+  await page.getByText(/^A click moves the shipment through .* → delivered 905\. Each status/).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText(/New status: .*delivered \(905\)/).waitFor()
   expect((await client.control.get(`/shipments/${id}`)).body.timeline.at(-1)).toMatchObject({

@@ -9,6 +9,7 @@ const NOTHING_TO_SEND: Dispatcher = {
   start: () => undefined,
   settled: () => Promise.resolve(),
   unsettled: () => 0,
+  underWay: () => [],
   drop: () => undefined,
   stop: () => Promise.resolve(),
 }

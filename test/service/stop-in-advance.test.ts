@@ -17,6 +17,7 @@ test('a stop that comes while an instant is acted on waits for no delivery that 
     // Nothing is on its way before; what is begun goes to a receiver that never answers.
     settled: () => (began === 0 ? Promise.resolve() : new Promise(() => undefined)),
     unsettled: () => began,
+    underWay: () => [],
     drop: () => undefined,
     stop: () => Promise.resolve(),
   }

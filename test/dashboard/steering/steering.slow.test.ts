@@ -6,14 +6,14 @@ import { openPage, PAGE_TIMEOUT } from '../open-page.ts'
 test('a click on a status moves the parcel there; on an order the driver moves on the map by the clock', {
   ...PAGE_TIMEOUT,
 }, async context => {
-  const { page, sandbox, axe, tooWide } = await openPage(context)
+  const { page, sandbox, axe, tooWide } = await openPage(context, { allowConsole: /409/ })
   const client = clientOf(sandbox, sandbox)
   const { id } = await client.book({ orderId: 'MAP-1' })
   await page.goto(`${sandbox.url}/#/shipments/${id}`)
   const node = (name: RegExp) => page.locator('.steering').getByRole('button', { name })
-  await node(/^waiting-for-pickup 901/).click()
-  await page.getByText('New status: waiting-for-pickup (901)').waitFor()
-  await expect.poll(() => node(/^waiting-for-pickup/).getAttribute('aria-current')).toBe('step')
+  await node(/^on-the-way-to-pick-up/).click()
+  await page.getByText(/New status: .*on-the-way-to-pick-up \(902\)/).waitFor()
+  await expect.poll(() => node(/^on-the-way-to-pick-up/).getAttribute('aria-current')).toBe('step')
   await node(/^in-transit/).click()
   await page.getByText(/New status: .*picked-up \(903\) → in-transit \(919\)/).waitFor()
   await page.locator('.map-place').scrollIntoViewIfNeeded()
@@ -27,8 +27,28 @@ test('a click on a status moves the parcel there; on an order the driver moves o
   expect(await page.getByRole('button', { name: 'Next planned step' }).count()).toBe(0)
   expect(await page.locator('.steering-node:not(.here):not(.not)').count()).toBe(0)
 
+  // Legal when the page was drawn, and no more when it is clicked: the answer names what is legal, one click each.
+  const { id: raced } = await client.book({ orderId: 'MAP-2' })
+  await page.goto(`${sandbox.url}/#/shipments/${raced}`)
+  await page.getByRole('heading', { level: 1, name: 'MAP-2' }).waitFor()
+  await page.route(
+    '**/simulate',
+    async route => {
+      await sandbox.simulate(raced, { action: 'to', to: 'delivered' })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await node(/^cancelled/).click()
+  const refusal = page.getByRole('alert')
+  await refusal.getByText('delivered (905)').waitFor()
+  await refusal.getByRole('button', { name: 'completed' }).click()
+  await page.getByText('New status: completed (913)').waitFor()
+
   const { id: order } = await bookOrder(client, { stops: 2 })
   await page.goto(`${sandbox.url}/#/shipments/${order}`)
+  await page.getByRole('heading', { level: 1, name: 'OD-1' }).waitFor()
+  await page.locator('.map-place').scrollIntoViewIfNeeded()
   await page.getByText('No driver has the order now.').waitFor()
   await node(/^out-for-delivery 905/).click()
   await page.locator('.map-where').getByText('at 1. Cửa hàng Minh Châu').waitFor()
