@@ -144,7 +144,9 @@ test('a run of ten thousand rows is on the screen soon after its data', PAGE_TIM
     })`),
   )
   const arrived = Number(
-    await page.evaluate(`performance.getEntriesByName(document.baseURI.split('#')[0] + '__sandbox/replay').at(-1).responseEnd`),
+    await page.evaluate(
+      `performance.getEntriesByName(document.baseURI.split('#')[0] + '__sandbox/replay').at(-1).responseEnd`,
+    ),
   )
   console.log(`10,000 rows were painted ${Math.round(painted - arrived)} ms after their data had arrived`)
   expect(painted - arrived).toBeGreaterThan(0)
