@@ -71,10 +71,11 @@ function linesOf(headers: string): readonly string[] {
 export async function sendCall(draft: Draft): Promise<SentCall> {
   const { method, path, body } = draft
   const [values, before] = await Promise.all([credentials(), newest()])
-  const headers = linesOf(draft.headers).flatMap(line => {
-    const [, name = '', value = ''] = HEADER.exec(line) ?? []
-    return name === '' ? [] : [[name, fill(value, values)] as [string, string]]
-  })
+  const headers = new Headers()
+  for (const line of linesOf(draft.headers)) {
+    const [, name, value = ''] = HEADER.exec(line) ?? []
+    if (name !== undefined) headers.append(name, fill(value, values))
+  }
   const began = performance.now()
   const answer = await exchange(addressOf(path, document.baseURI), {
     method,
