@@ -40,8 +40,8 @@ export async function buildDashboard({ evenBroken = false } = {}) {
     await mkdir(fresh, { recursive: true })
     await writePage({
       'main.js': await putTogether(),
-      'style.css': await writeStyle('style', STYLES),
-      'views.css': await writeStyle('views', VIEW_STYLES),
+      'style.css': await writeStyle('style', (await joinStyles(STYLES)) + (await drawLogos())),
+      'views.css': await writeStyle('views', await joinStyles(VIEW_STYLES)),
     })
     await writeVerifiers()
     await compressAll()
@@ -59,20 +59,31 @@ export async function buildDashboard({ evenBroken = false } = {}) {
 /** @returns the name of the file that the page begins with */
 async function putTogether() {
   const built = await rolldown({ input: `${modules}/dashboard/main.js`, platform: 'browser' })
-  const { output } = await built.write({
+  const options = {
     dir: fresh,
     format: 'es',
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: 'views/[name]-[hash].js',
     minify: true,
-  })
+  }
+  // What the first page needs is one file, though other pages need parts of it, too.
+  const first = modulesOf((await built.generate(options)).output)
+  const codeSplitting = { groups: [{ name: 'first', test: id => first.has(id) }] }
+  const { output } = await built.write({ ...options, codeSplitting })
   await built.close()
   return output.find(file => file.isEntry).fileName
 }
 
+/** The modules of the entry and of all that it imports, not those that it loads later. */
+function modulesOf(output) {
+  const chunks = new Map(output.map(file => [file.fileName, file]))
+  const found = new Set(output.filter(file => file.isEntry))
+  for (const { imports } of found) for (const name of imports) found.add(chunks.get(name))
+  return new Set([...found].flatMap(({ moduleIds }) => moduleIds))
+}
+
 /** @returns the name of the style sheet */
-async function writeStyle(called, names) {
-  const text = await joinStyles(names)
+async function writeStyle(called, text) {
   const name = `${called}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`
   await writeFile(`${fresh}/${name}`, text)
   return name
@@ -82,6 +93,17 @@ async function joinStyles(names) {
   const styles = await Promise.all(names.map(name => readFile(`${from}/style/${name}.css`, 'utf8')))
   // No text of the styles has a comment or a line break in it.
   return styles.map(style => style.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s*\n\s*/g, '\n')).join('')
+}
+
+/** The logos of the carriers as backgrounds: ten requests less, and half a kilobyte more. */
+async function drawLogos() {
+  const folder = `${root}fixtures/assets/carriers`
+  const rules = (await readdir(folder)).sort().map(async file => {
+    const drawing = (await readFile(`${folder}/${file}`, 'utf8')).replaceAll(/\s*\n\s*/g, '')
+    const data = drawing.replaceAll(/[#%<>]/g, encodeURIComponent).replaceAll('"', "'")
+    return `.logo-${file.replace('.svg', '')}{background-image:url("data:image/svg+xml,${data}")}\n`
+  })
+  return (await Promise.all(rules)).join('')
 }
 
 /** The page names its files, and has the script in it that runs before anything is painted. */

@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact'
 import type { IconName } from './components/icon.tsx'
 import type { Both } from './i18n.ts'
 import type { Route } from './router.ts'
+import { ShipmentsView } from './views/shipments/shipments-view.tsx'
 
 /** What every view is given. `route.path[0]` is the view's own name. */
 export interface ViewProps {
@@ -15,7 +16,7 @@ export interface View {
   readonly icon: IconName
   /** Only where it is looked at: most sandboxes have nothing to show there. */
   readonly isRare?: boolean
-  /** Loaded when it is looked at for the first time. */
+  /** Loaded when it is looked at for the first time, but for the one where the page begins. */
   readonly load: () => Promise<ComponentType<ViewProps>>
 }
 
@@ -25,7 +26,7 @@ export const VIEWS: readonly View[] = [
     name: 'shipments',
     label: { en: 'Shipments', vi: 'Đơn hàng' },
     icon: 'parcel',
-    load: () => import('./views/shipments/shipments-view.tsx').then(module => module.ShipmentsView),
+    load: () => Promise.resolve(ShipmentsView),
   },
   {
     name: 'book',

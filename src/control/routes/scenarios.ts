@@ -8,6 +8,7 @@ import {
   removeScenario,
   setDefaultScenario,
 } from '../../service/scenarios/account-scenarios.ts'
+import { defaultsOf } from '../../service/scenarios/find-scenario.ts'
 import { validateScenarioText } from '../../service/scenarios/scenario-of-file.ts'
 import { scenarioAsYaml } from '../../service/shipments/journeys.ts'
 import type { ControlHandlers } from '../control-handlers.ts'
@@ -75,6 +76,9 @@ export function scenarioRoutes(parts: ControlParts): ControlHandlers {
     async deleteScenario(request, response) {
       await removeScenario(parts, accountOf(parts, request).id, request.params.name)
       response.status(204).end()
+    },
+    getDefaultScenario(request, response) {
+      response.json(defaultsOf(core, accountOf(parts, request)))
     },
     async setDefaultScenario(request, response) {
       checkBody('sandbox/default-scenario-set.schema.json', request.body)

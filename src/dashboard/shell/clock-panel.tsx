@@ -6,7 +6,7 @@ import { Instant } from '../components/facts.tsx'
 import { Field, Select } from '../components/field.tsx'
 import { formatInstant, gmt7Input, parseDuration, toMs } from '../format.ts'
 import { useTexts } from '../i18n.ts'
-import { clockMessages } from '../messages/clock.ts'
+import { clockPanelMessages } from '../messages/clock-panel/panel.ts'
 import { settlementMessages } from '../messages/settlement.ts'
 import { type Action, useAction } from '../use-action.ts'
 import type { Advance } from '../use-advance.ts'
@@ -25,7 +25,7 @@ const PACES = ['1s', '2s', '5s', '10s', '30s', '1m', '10m', '1h']
 
 /** Everything that can be done to the clock. */
 export function ClockPanel({ state, advance, close }: ClockPanelProps) {
-  const t = useTexts(clockMessages)
+  const t = useTexts(clockPanelMessages)
   const words = useTexts(settlementMessages)
   const [by, setBy] = useState('3d')
   const [error, setError] = useState<string | null>(null)
@@ -122,7 +122,7 @@ const DAY_MS = 86_400_000
 
 /** A date and a time to advance to, as the carriers' clocks show them. */
 function ToDate({ isBusy, onGo }: { readonly isBusy: boolean; readonly onGo: (to: string) => void }) {
-  const t = useTexts(clockMessages)
+  const t = useTexts(clockPanelMessages)
   const [typed, setTyped] = useState(() => gmt7Input(virtualNow() + DAY_MS))
   const [error, setError] = useState<string | null>(null)
   const to = `${typed}+07:00`

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import type { ScenarioList } from '../../schemas/types.gen.ts'
+import type { DefaultScenarios } from '../../schemas/types.gen.ts'
 import { lazily } from '../components/lazily.tsx'
 import { defaultScenarios, ORDINARY } from '../default-scenarios.ts'
 import { useQuery } from '../use-query.ts'
@@ -9,9 +9,9 @@ const UnusualDefault = lazily(() => import('./unusual-default.tsx').then(module 
 /** Shown while new orders of a line use another scenario than usual, so that it is not forgotten; one click ends it. */
 export function DefaultNotice() {
   // Another client may have set it.
-  const { data } = useQuery<ScenarioList>('/scenarios', { on: ['change:scenarios'] })
+  const { data } = useQuery<DefaultScenarios>('/default-scenario', { on: ['change:scenarios'] })
   useEffect(() => {
-    defaultScenarios.value = data?.defaults ?? null
+    defaultScenarios.value = data ?? null
   }, [data])
   const inForce = defaultScenarios.value
   if (!inForce) return null

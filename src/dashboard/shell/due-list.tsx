@@ -3,7 +3,7 @@ import { Instant } from '../components/facts.tsx'
 import { Failure, Loading } from '../components/placeholders.tsx'
 import { StatusName } from '../components/status-names.tsx'
 import { useTexts } from '../i18n.ts'
-import { clockMessages } from '../messages/clock.ts'
+import { clockPanelMessages } from '../messages/clock-panel/panel.ts'
 import { useQuery } from '../use-query.ts'
 
 const SHOWN = 10
@@ -16,7 +16,7 @@ export interface DueListProps {
 
 /** What happens next, each to advance to by a click. */
 export function DueList({ isBusy, onChoose }: DueListProps) {
-  const t = useTexts(clockMessages)
+  const t = useTexts(clockPanelMessages)
   const { data, error, refetch } = useQuery<ClockDue>(`/clock/due?size=${SHOWN}`, {
     on: ['transition', 'delivery', 'clock'],
   })
@@ -54,7 +54,7 @@ export function DueList({ isBusy, onChoose }: DueListProps) {
 }
 
 function What({ event: { kind, slug, status, text, url, attempt } }: { readonly event: DueEvent }) {
-  const t = useTexts(clockMessages)
+  const t = useTexts(clockPanelMessages)
   if (kind === 'claim') return <span>{t.claimPaid}</span>
   if (kind === 'attempt') return <span>{t.attemptTo(attempt ?? 1, url ?? '')}</span>
   return (

@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { formatDuration, formatInstant } from '../format.ts'
 import { useTexts } from '../i18n.ts'
-import { clockMessages } from '../messages/clock.ts'
+import { clockPanelMessages } from '../messages/clock-panel/panel.ts'
 import { language } from '../preferences.ts'
 import { useAction } from '../use-action.ts'
 import { hurryAdvance, type RunningAdvance } from '../use-advance.ts'
@@ -17,7 +17,7 @@ const LOOK_MS = 1_000
 
 /** Its target, how far it is, what it waits for, and ways to end the wait or the advance. */
 export function LongAdvance({ running: { from, to, since, isHurried } }: { readonly running: RunningAdvance }) {
-  const t = useTexts(clockMessages)
+  const t = useTexts(clockPanelMessages)
   const wait = useWait()
   const stop = useAction(() => control('DELETE', '/clock/advance'))
   const hurry = useAction(hurryAdvance)

@@ -53,6 +53,10 @@ export const SHIPMENT_CASES: RouteCases = {
     refused: { 422: misspelt('validateScenario') },
   },
   listScenarioWords: { succeed: plain('listScenarioWords') },
+  getDefaultScenario: {
+    succeed: w => w.call('getDefaultScenario'),
+    refused: {},
+  },
   setDefaultScenario: {
     succeed: w => w.call('setDefaultScenario', { body: { name: 'stuck' } }),
     refused: { 422: misspelt('setDefaultScenario') },

@@ -126,9 +126,7 @@ export function ShipmentTable(props: ShipmentTableProps) {
       label: t.carrier,
       render: ({ carrier, carrier_code: code }) => (
         <span class="shipment-carrier">
-          {carrier !== null && (
-            <img src={`assets/carriers/${carrier}.svg`} alt="" width={24} height={24} loading="lazy" />
-          )}
+          {carrier !== null && <span class={`logo logo-${carrier}`} />}
           <span class="two-lines">
             <span title={carrierNames.get(carrier ?? '')}>{carrier ?? '—'}</span>
             <span class="muted small waybill">{code ?? '—'}</span>
