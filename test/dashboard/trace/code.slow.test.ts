@@ -136,7 +136,7 @@ describe.each(LANGUAGES)('the code in %s', { timeout: 120_000 }, language => {
     const repeat = callToRepeat(first, `${sandbox.url}/`)
     if (!repeat) throw new Error('the call cannot be repeated')
     const code = WRITERS[language](repeat)
-    for (const secret of [password, client_secret, '[redacted]']) expect(code).not.toContain(secret)
+    for (const secret of [`"${password}"`, client_secret, '[redacted]']) expect(code).not.toContain(secret)
     await runCode(language, code)
     const again = await newest()
     expect(again.id).not.toBe(first.id)

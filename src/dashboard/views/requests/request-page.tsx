@@ -53,7 +53,8 @@ export function RequestPage({ id, query }: RequestPageProps) {
       </>
     )
   }
-  const call = callToRepeat(data, document.baseURI)
+  // Without a command the body is not there as it was sent.
+  const call = data.curl === null ? null : callToRepeat(data, document.baseURI)
   return (
     <>
       <PageHead
