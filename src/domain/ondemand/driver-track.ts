@@ -13,9 +13,21 @@ export interface TrackedSpot {
 
 type Spot = Omit<TrackedSpot, 'at'>
 
-/** How far from the pickup a driver accepts, degrees of latitude: some 700 to 1,300 m. */
-const NEAREST = 0.0063
-const FURTHEST = 0.0117
+/** How far from the pickup a driver accepts, degrees: some 700 to 1,300 m. */
+const NEAREST = 0.0065
+const FURTHEST = 0.0115
+
+/** From the pickup: north and east, each of length 1. */
+const DIRECTIONS: readonly (readonly [north: number, east: number])[] = [1, -1].flatMap(sign =>
+  [
+    [1, 0],
+    [0.8, 0.6],
+    [0.6, 0.8],
+    [0, 1],
+    [-0.6, 0.8],
+    [-0.8, 0.6],
+  ].map(([north = 0, east = 0]) => [sign * north, sign * east] as const),
+)
 
 /** No driver has the order from then on. */
 const ENDS: readonly OndemandStatus[] = [902, 910, 911, 1000]
@@ -69,10 +81,9 @@ function eventsSince({ history, points, plan }: OndemandOrder, since: number): r
 /** The same each time for one order. */
 function startOf(id: string, pickup: Spot): Spot {
   const random = rng(0, `${id}/driver-start`)
-  const angle = random() * 2 * Math.PI
+  const [north, east] = DIRECTIONS[Math.floor(random() * DIRECTIONS.length)] ?? [1, 0]
   const far = NEAREST + random() * (FURTHEST - NEAREST)
-  const shrink = Math.cos((pickup.lat * Math.PI) / 180)
-  return { lat: pickup.lat + far * Math.sin(angle), lng: pickup.lng + (far * Math.cos(angle)) / shrink }
+  return { lat: pickup.lat + far * north, lng: pickup.lng + far * east }
 }
 
 /** On a track at an instant: on the way between two spots, before the first one there, after the last one there. */

@@ -1,8 +1,7 @@
 import { Router } from 'express'
-import { factorOf } from '../../domain/time/clock.ts'
-import { type Tracking, trackParcel } from '../../service/shipments/tracking.ts'
+import { trackParcel } from '../../service/shipments/tracking.ts'
+import { readClock } from '../../service/time/clock-service.ts'
 import type { Core } from '../../service/world/core.ts'
-import type { MapClock } from '../present/tracking-map.ts'
 import { renderTracking } from '../present/tracking-page.ts'
 import { refuseWriting } from './assets.ts'
 
@@ -27,15 +26,9 @@ export function trackingPages(core: Pick<Core, 'store' | 'reference' | 'clocks'>
     response
       .status(known ? 200 : 404)
       .set(HEADERS)
-      .send(renderTracking(tracking, readClock(core, tracking)))
+      .send(renderTracking(tracking, tracking.outcome === 'found' ? readClock(core, tracking.world) : null))
   })
   return router
-}
-
-/** Of the account that the parcel belongs to; null = there is no parcel, or the account has just been removed. */
-function readClock({ clocks }: Pick<Core, 'clocks'>, tracking: Tracking): MapClock | null {
-  if (tracking.outcome !== 'found' || !clocks.knows(tracking.world)) return null
-  return { now: clocks.now(tracking.world), factor: factorOf(clocks.row(tracking.world)) }
 }
 
 /** A code given twice is none that a carrier gave out. */

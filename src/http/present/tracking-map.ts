@@ -6,7 +6,7 @@ import { type Html, html } from './html.ts'
 /** The clock of the parcel's account. */
 export interface MapClock {
   /** ms of virtual time. */
-  readonly now: number
+  readonly at: number
   /** Virtual ms per ms; 0 = it stands still. */
   readonly factor: number
 }
@@ -24,6 +24,9 @@ interface Point {
 const WIDTH = 560
 const MOST_HEIGHT = 340
 const MARGIN = 34
+/** Of the scale, metres. */
+const SHORTEST = 50
+const LENGTHS = [SHORTEST, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000]
 /** Metres: two stops of one house are not blown up to a city. */
 const SMALLEST = 400
 
@@ -33,9 +36,9 @@ const SMALLEST = 400
  */
 export function renderMap({ stops, track }: TrackedParcel, clock: MapClock | null): Html | null {
   if (stops.length < 2) return null
-  const driver = clock && spotAt(track, clock.now)
+  const driver = clock && spotAt(track, clock.at)
   const plane = planeOf([...stops, ...track])
-  const now = clock?.now ?? 0
+  const now = clock?.at ?? 0
   const past = track.filter(({ at }) => at <= now)
   const ahead = track.filter(({ at }) => at > now)
   const scale = plane.scale()
@@ -45,7 +48,7 @@ export function renderMap({ stops, track }: TrackedParcel, clock: MapClock | nul
 <path class="ahead" d="${lineOf(stops.map(plane.place))}"/>
 <path class="past" d="${lineOf([...past, ...(driver ? [driver] : [])].map(plane.place))}"/>
 ${stops.map(stop => stopAt(plane.place(stop), stops.indexOf(stop) + 1))}
-${driver && clock ? renderDriver([driver, ...ahead].map(plane.place), { from: clock.now, at: ahead.map(({ at }) => at), factor: clock.factor }) : null}
+${driver && clock ? renderDriver([driver, ...ahead].map(plane.place), { from: clock.at, at: ahead.map(({ at }) => at), factor: clock.factor }) : null}
 <path d="M10 ${plane.height - 15}v5h${scale.pixels}v-5"/>
 <text class="scale" x="10" y="${plane.height - 19}">${scale.text}</text>
 </svg>
@@ -79,8 +82,7 @@ function planeOf(spots: readonly Spot[]) {
     /** A round number of metres that takes at most a quarter of the width. */
     scale() {
       const most = (WIDTH / 4) * perPixel
-      const power = 10 ** Math.floor(Math.log10(most))
-      const length = power * ([5, 2].find(factor => factor * power <= most) ?? 1)
+      const length = LENGTHS.findLast(metres => metres <= most) ?? SHORTEST
       return { pixels: round(length / perPixel), text: length >= 1_000 ? `${length / 1_000} km` : `${length} m` }
     },
   }

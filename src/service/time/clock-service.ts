@@ -1,5 +1,5 @@
 import { SandboxError } from '../../domain/errors.ts'
-import type { ClockSetting } from '../../domain/time/clock.ts'
+import { type ClockSetting, factorOf } from '../../domain/time/clock.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
 import { changePace } from '../shipments/change-pace.ts'
@@ -26,6 +26,15 @@ export interface ClockView {
 export interface ClockChange {
   readonly setting?: ClockSetting | undefined
   readonly paceMs?: number | null | undefined
+}
+
+/** What a clock shows, for a page that goes on from there. Null = the account has just been removed. */
+export function readClock(
+  { clocks }: Pick<Core, 'clocks'>,
+  world: string,
+): { readonly at: number; readonly factor: number } | null {
+  if (!clocks.knows(world)) return null
+  return { at: clocks.now(world), factor: factorOf(clocks.row(world)) }
 }
 
 /** Reads and moves the clocks of accounts, and wakes the ticker afterwards. */

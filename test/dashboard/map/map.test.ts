@@ -14,6 +14,7 @@ const moment = (hours: number, slug: string) => ({ at: at(hours), slug })
 /** The parts that the map reads. */
 function parcel(from: string, to: string, moments: readonly { at: string; slug: string }[]): ParcelDetail {
   const city = (code: string) => ({ city: { code, name: code } })
+  // The rest of a detail has no part in the map.
   return { booked: { from: city(from), to: city(to) }, timeline: moments, plan: [] } as unknown as ParcelDetail
 }
 

@@ -15,7 +15,7 @@ const entry = (minutes: number, status: OndemandOrder['status'], point?: number)
 
 function step(minutes: number, status: OndemandStep['status'], point: number | null = null): OndemandStep {
   const none = { reason: null, force: false, driver: null, pointState: null, stretch: null, webhook: null }
-  return { ...none, at: at(minutes), wait: { kind: 'after', ms: 0 } as unknown as OndemandStep['wait'], status, point }
+  return { ...none, at: at(minutes), wait: 0, status, point }
 }
 
 const PICKUP = { lat: 21.0122, lng: 105.8194 }
