@@ -38,8 +38,8 @@ export interface UnderWay {
 
 interface WorldQueues {
   readonly queues: Queues
-  /** The attempts on the wire. */
-  readonly hangUps: Map<HangUp, UnderWay>
+  /** The attempts whose turn has come, with what is on the wire; null before. */
+  readonly hangUps: Map<HangUp, UnderWay | null>
 }
 
 export function createDispatcher(core: Core): Dispatcher {
@@ -56,7 +56,7 @@ export function createDispatcher(core: Core): Dispatcher {
       // The timer stays claimed: the attempt comes back after a restart, not in a tight loop.
       onError: error => core.log.error({ world, error: String(error) }, 'a webhook attempt could not be recorded'),
     })
-    const made = { queues, hangUps: new Map<HangUp, UnderWay>() }
+    const made = { queues, hangUps: new Map<HangUp, UnderWay | null>() }
     worlds.set(world, made)
     return made
   }
@@ -90,9 +90,10 @@ export function createDispatcher(core: Core): Dispatcher {
         chain: timer.chain,
         run: async () => {
           const hangUp = new HangUp()
-          own.hangUps.set(hangUp, { timer, since: core.wallClock.now() })
+          own.hangUps.set(hangUp, null)
+          const onStart = (since: number) => void own.hangUps.set(hangUp, { timer, since })
           try {
-            await runUntilStored(world, { timer, hangUp, durable, outcomes })
+            await runUntilStored(world, { timer, hangUp, durable, outcomes, onStart })
           } catch (error) {
             // The world was removed or replaced meanwhile, so the outcome belongs to no row any more.
             if (!hangUp.pulled) throw error
@@ -110,7 +111,7 @@ export function createDispatcher(core: Core): Dispatcher {
     },
     settled: world => worlds.get(world)?.queues.idle() ?? Promise.resolve(),
     unsettled: world => worlds.get(world)?.queues.unfinished() ?? 0,
-    underWay: world => [...(worlds.get(world)?.hangUps.values() ?? [])],
+    underWay: world => [...(worlds.get(world)?.hangUps.values() ?? [])].filter(one => one !== null),
     drop(world) {
       const dropped = worlds.get(world)
       worlds.delete(world)

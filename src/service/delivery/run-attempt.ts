@@ -40,9 +40,11 @@ export async function runAttempt(
     readonly durable: Promise<void>
     /** Outcomes of attempts that end in one turn of the loop are one commit. */
     readonly outcomes: CommitTogether<Core>
+    /** Hears when it goes out: wall ms. */
+    readonly onStart: (at: number) => void
   },
 ): Promise<void> {
-  const { world, timer, hangUp, durable, outcomes } = attempt
+  const { world, timer, hangUp, durable, outcomes, onStart } = attempt
   const outgoing = await readOutgoing(core, world, timer)
   if (hangUp.pulled) return
   // What a person sends by hand goes to a disabled endpoint too: that is how one finds out whether it answers again.
@@ -65,6 +67,7 @@ export async function runAttempt(
   if (hangUp.pulled) return
   // The attempt's own: it goes out when its commit is on the disk and its turn at the endpoint has come.
   const { at: virtualAt, wall: wallAt } = core.clocks.instant(world)
+  onStart(wallAt)
   const wire = await explainedAttempt(core, account, {
     message,
     endpoint,

@@ -33,22 +33,31 @@ export interface ClockDue {
   readonly sending: readonly Sending[]
 }
 
-type DuePorts = Pick<Core, 'store' | 'clocks' | 'wallClock'>
+type DuePorts = Pick<Core, 'store'>
 
-/** What happens next in a world, and what is under way in it. @param limit of each list */
+export interface DueQuestion {
+  readonly world: string
+  /** Of each list. */
+  readonly limit: number
+  /** The instant of the question, virtual and by the wall. */
+  readonly at: number
+  readonly wallAt: number
+}
+
+/** What happens next in a world, and what is under way in it. */
 export async function readClockDue(
   core: DuePorts,
   dispatcher: Pick<Dispatcher, 'underWay'>,
-  { world, limit }: { readonly world: string; readonly limit: number },
+  { world, limit, at, wallAt }: DueQuestion,
 ): Promise<ClockDue> {
   const timers = await core.store.nextTimers(world, limit)
   const underWay = dispatcher.underWay(world).slice(0, limit)
   return core.store.read(world, async view => {
     const events = await Promise.all(timers.map(timer => eventOf(view, timer)))
-    const sending = await Promise.all(underWay.map(one => sendingOf(view, one, core.wallClock.now())))
+    const sending = await Promise.all(underWay.map(one => sendingOf(view, one, wallAt)))
     // A row that is gone by now has happened meanwhile.
     return {
-      now: core.clocks.now(world),
+      now: at,
       events: events.filter(event => event !== null),
       sending: sending.filter(one => one !== null),
     }

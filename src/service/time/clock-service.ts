@@ -98,7 +98,10 @@ export function createClockService(
   }
   return {
     view,
-    due: (world, limit) => readClockDue(core, dispatcher, { world, limit }),
+    due(world, limit) {
+      const { at, wall: wallAt } = core.clocks.instant(world)
+      return readClockDue(core, dispatcher, { world, limit, at, wallAt })
+    },
     async set(world, { setting, paceMs }) {
       if (paceMs === undefined) {
         if (setting) await core.clocks.set(world, setting)

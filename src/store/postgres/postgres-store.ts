@@ -34,7 +34,7 @@ import { StoredRows } from './stored-rows.ts'
 import { StoredTx } from './stored-tx.ts'
 import { SCHEMA } from './tables.ts'
 import { noWorld, runTransaction } from './world-transaction.ts'
-import { isOneStatement, touchesSettings, writeChanges } from './write-commit.ts'
+import { isOneStatement, type StoredCommit, touchesSettings, writeChanges } from './write-commit.ts'
 
 /** So often leases are renewed, what no process does is looked for, and what was dropped is removed. */
 const TURN_MS = 1_000
@@ -271,18 +271,7 @@ export class PostgresStore implements Store {
   }
 
   /** What this process knows of a version follows its own commits. */
-  #stored(
-    world: string,
-    commit: {
-      readonly generation: number
-      readonly version: number
-      readonly settings: number
-      readonly changes: readonly Change[]
-      readonly written: boolean | undefined
-      /** What others had changed was adopted within it, after the caller had begun. */
-      readonly isTold: boolean
-    },
-  ): void {
+  #stored(world: string, commit: StoredCommit): void {
     const { generation, version, settings, changes, written, isTold } = commit
     if (written !== false && touchesSettings(changes)) {
       this.shared.settings.wrote(world, { generation, settings: settings + 1 })

@@ -7,6 +7,18 @@ import { type NotePlace, noteStatement } from './log/write-notes.ts'
 import { isKept } from './settings-watch.ts'
 import { SCHEMA, SQL_TABLES, snake } from './tables.ts'
 
+/** What a process learns of a commit of its own. */
+export interface StoredCommit {
+  readonly generation: number
+  readonly version: number
+  readonly settings: number
+  readonly changes: readonly Change[]
+  /** Undefined when its answer was lost. */
+  readonly written: boolean | undefined
+  /** What others had changed was adopted within it, after the caller had begun. */
+  readonly isTold: boolean
+}
+
 /** Rows of one statement: some MB, and a few ms of this process's time. */
 const BATCH = 1_000
 

@@ -34,8 +34,9 @@ test('chips, filters and order narrow the list, and its address shows the same',
   await head.getByRole('button').click()
   await expect.poll(async () => (await ordersOf(page))[0]).toBe('LIST-1')
   const sorted = await ordersOf(page)
-  const logo = (await page.evaluate(`getComputedStyle(document.querySelector('.logo')).backgroundImage`)) as string
-  expect(logo).toMatch(/^url\("data:image\/svg\+xml,%3[Cc]svg/)
+  expect(await page.evaluate(`getComputedStyle(document.querySelector('.logo')).backgroundImage`)).toMatch(
+    /^url\("data:image\/svg\+xml,%3[Cc]svg/,
+  )
   expect(await axe()).toEqual([])
   const other = await openPage(context, { on: sandbox, hash: new URL(page.url()).hash, context: DARK_PHONE })
   await expect.poll(() => ordersOf(other.page)).toEqual(sorted)

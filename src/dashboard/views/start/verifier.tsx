@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { AccountCredentials, EndpointState } from '../../../schemas/types.gen.ts'
+import type { EndpointState } from '../../../schemas/types.gen.ts'
 import { reach } from '../../api.ts'
 import { CopyButton } from '../../components/button.tsx'
 import { Failure, Loading } from '../../components/placeholders.tsx'
@@ -59,7 +59,7 @@ function Secret(props: { readonly endpoint: EndpointState; readonly scheme: stri
   if (isOwn) return <p class="small">{t.ownSecret}</p>
   const isPublic = scheme === 'standard-ed25519'
   const name = isPublic ? 'public_key' : scheme === 'body-hmac-base64' ? 'client_secret' : 'webhook_secret'
-  const value = isPublic ? endpoint.public_key : data?.[name as keyof AccountCredentials]
+  const value = name === 'public_key' ? endpoint.public_key : data?.[name]
   return (
     <p class="with-copy small">
       {t.secret} <code>{name}</code> <code>{isPublic ? value : DOTS}</code>
