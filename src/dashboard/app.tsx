@@ -10,6 +10,7 @@ import { useRoute } from './router.ts'
 import { account, reachable, wantsToken } from './session.ts'
 import { AdvanceNotice } from './shell/advance-notice.tsx'
 import { DefaultNotice } from './shell/default-notice.tsx'
+import { focusHeading } from './shell/heading-focus.ts'
 import { Navigation } from './shell/navigation.tsx'
 import { TopBar } from './shell/top-bar.tsx'
 import { UnknownPage } from './shell/unknown-page.tsx'
@@ -98,7 +99,7 @@ function Shown({ view, route }: ViewProps & { readonly view: View }) {
   const place = route.path.join('/')
   useEffect(() => {
     if (!Loaded) return
-    if (!isFirstPage) document.querySelector<HTMLElement>('main h1')?.focus()
+    if (!isFirstPage) focusHeading()
     isFirstPage = false
     scrollTo(0, 0)
   }, [place, Loaded])

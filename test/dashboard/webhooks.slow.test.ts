@@ -205,7 +205,10 @@ test(
     for (const key of [secret, sandbox.account.webhook_secret]) {
       expect(verifyWebhook('standard', { headers, body, secret: key, now: Date.now() / 1000 })).toEqual({ ok: true })
     }
-    await page.getByRole('link', { name: /picked-up 903/ }).click()
+    await page
+      .getByRole('table')
+      .getByRole('link', { name: /picked-up 903/ })
+      .click()
     await page.getByText(/two signatures, old and new secret/).waitFor()
     await page.getByRole('heading', { level: 3, name: 'github' }).waitFor()
   },

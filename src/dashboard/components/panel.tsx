@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { announceHeading } from '../shell/heading-focus.ts'
 
 export interface PanelProps {
   readonly title: string
@@ -39,6 +40,8 @@ export interface PageHeadProps {
 
 /** The heading of a view. Every view has one: the shell puts the focus on it, and the window is called after it. */
 export function PageHead({ title, lead, actions, back }: PageHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => announceHeading(heading.current), [])
   useEffect(() => {
     document.title = `${title} · carrier-sandbox`
   }, [title])
@@ -50,7 +53,9 @@ export function PageHead({ title, lead, actions, back }: PageHeadProps) {
             ← {back.label}
           </a>
         )}
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {lead && <p class="lead">{lead}</p>}
       </div>
       {actions && <div class="page-head-actions">{actions}</div>}
