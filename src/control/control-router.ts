@@ -1,11 +1,11 @@
-import compression from 'compression'
-import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import express, { type RequestHandler, type Response, Router } from 'express'
 import helmet from 'helmet'
 import { SandboxError } from '../domain/errors.ts'
 import { depthExceeds } from '../domain/json/json-fault.ts'
 import { controlManifest } from '../schemas/control-routes.ts'
 import type { ControlRoute } from '../schemas/types.gen.ts'
 import { DEFAULT_ACCOUNT } from '../service/accounts/accounts.ts'
+import { compressForPage } from './compress-for-page.ts'
 import type { ControlHandlers } from './control-handlers.ts'
 import type { ControlParts } from './parts.ts'
 import { accountRoutes } from './routes/accounts.ts'
@@ -43,7 +43,7 @@ export function createControlRouter(parts: ControlParts, guard: GuardOptions): R
   router.use(PROTECT)
   router.use(guardControl(guard, new Set(routes.filter(({ open }) => open).map(({ path }) => path))))
   router.use(followOthers(parts))
-  router.use(compression({ level: FASTEST, filter: isForPage }))
+  router.use(compressForPage)
   const streaming = stateRoutes(parts)
   const isStreaming = ({ name }: ControlRoute) => Object.hasOwn(streaming, name)
   mountRoutes(router, routes.filter(isStreaming), streaming)
@@ -105,17 +105,6 @@ const PROTECT = helmet({
   xPermittedCrossDomainPolicies: false,
   xXssProtection: false,
 })
-
-const FASTEST = 1
-
-/**
- * A page may be far away; a program is on the same machine, where compressing only costs time. An event stream is never held
- * back.
- */
-function isForPage(request: Request, response: Response): boolean {
-  const isJson = String(response.getHeader('Content-Type')).startsWith('application/json')
-  return isJson && request.method === 'GET' && /^Mozilla\/5\.0\b/.test(request.get('User-Agent') ?? '')
-}
 
 interface GuardOptions {
   /** Null = none is asked for. */

@@ -88,7 +88,8 @@ function bodyOf(body: Buffer): PageBody {
 
 /** The script in a page itself, by its hash, as a content security policy names it. */
 export function hashScript(page: PageFile): string {
-  const [, script = ''] = /<script>(.*?)<\/script>/s.exec(page.plain().body.toString()) ?? []
+  const [, rest = ''] = page.plain().body.toString().split('<script>', 2)
+  const [script = ''] = rest.split('</script>', 1)
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 

@@ -116,7 +116,7 @@ export const LAYERS: readonly Layer[] = [
     at: ['control/'],
     mayImport: ['schemas/', 'domain/', 'service/'],
     typesFrom: [],
-    packages: ['compression', 'express', 'helmet', 'jose'],
+    packages: ['express', 'helmet', 'jose'],
   },
   // Runs in the browser and talks to the sandbox over HTTP.
   {

@@ -101,10 +101,14 @@ describe('everything that is needed is in the package', () => {
   })
 
   test('the dashboard, with the licence of its view library', () => {
-    const asked = ['index.html', 'main.js', 'LICENSE-preact', 'LICENSE-preact-signals'].map(
-      name => `dist/dashboard/${name}`,
-    )
+    const asked = ['index.html', 'LICENSE-preact', 'LICENSE-preact-signals'].map(name => `dist/dashboard/${name}`)
     expect(asked.filter(path => !paths.has(path))).toEqual([])
+    const compressed = [...paths].filter(path =>
+      /^dist\/dashboard\/(?:main|style|views)-[\w-]{8}\.(?:js|css)\./.test(path),
+    )
+    expect(compressed.map(path => path.replace(/-[\w-]{8}\./, '.')).sort()).toEqual(
+      ['main.js', 'style.css', 'views.css'].flatMap(name => [`dist/dashboard/${name}.br`, `dist/dashboard/${name}.gz`]),
+    )
   })
 
   test('every page that the program or a shipped page names', () => {

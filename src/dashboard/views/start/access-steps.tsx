@@ -34,7 +34,8 @@ export function CredentialsStep({ progress }: { readonly progress: Progress }) {
         <dt>{t.baseUrl}</dt>
         <dd>
           <code>{API_URL}</code>
-          <CopyButton text={API_URL} label={t.copy(t.baseUrl)} onCopied={progress.copied} />
+          {/* The step closes once it is done, and the token is wanted as well. */}
+          <CopyButton text={API_URL} label={t.copy(t.baseUrl)} />
         </dd>
         <dt>{t.token}</dt>
         <dd>

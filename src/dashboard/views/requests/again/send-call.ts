@@ -55,10 +55,16 @@ function indented(body: string): string {
 
 /** The first line that is no header; null = all are. */
 export function findBadHeader(headers: string): string | null {
-  return linesOf(headers).find(line => !HEADER.test(line)) ?? null
+  return linesOf(headers).find(line => readHeader(line) === null) ?? null
 }
 
-const HEADER = /^([!#$%&'*+.^_`|~\w-]{1,200}):[ \t]*(.*)$/
+const NAME = /^[!#$%&'*+.^_`|~\w-]{1,200}$/
+
+function readHeader(line: string): readonly [string, string] | null {
+  const colon = line.indexOf(':')
+  const name = line.slice(0, Math.max(0, colon))
+  return NAME.test(name) ? [name, line.slice(colon + 1).trim()] : null
+}
 
 function linesOf(headers: string): readonly string[] {
   return headers
@@ -73,8 +79,8 @@ export async function sendCall(draft: Draft): Promise<SentCall> {
   const [values, before] = await Promise.all([credentials(), newest()])
   const headers = new Headers()
   for (const line of linesOf(draft.headers)) {
-    const [, name, value = ''] = HEADER.exec(line) ?? []
-    if (name !== undefined) headers.append(name, fill(value, values))
+    const [name, value] = readHeader(line) ?? []
+    if (name !== undefined && value !== undefined) headers.append(name, fill(value, values))
   }
   const began = performance.now()
   const answer = await exchange(addressOf(path, document.baseURI), {
