@@ -116,7 +116,7 @@ export const LAYERS: readonly Layer[] = [
     at: ['control/'],
     mayImport: ['schemas/', 'domain/', 'service/'],
     typesFrom: [],
-    packages: ['express', 'helmet', 'jose'],
+    packages: ['express', 'helmet', 'jose', { name: 'node:zlib', onlyIn: ['control/compress-for-page.ts'] }],
   },
   // Runs in the browser and talks to the sandbox over HTTP.
   {
