@@ -15,7 +15,7 @@ const { request } = await bookTemplate(running)
 for (let number = 0; number < count; number++) await bookShipment(core, 'default', request(number))
 await running.clock.advance('default', { to: { by: MONTH_MS }, settle: false, settleTimeoutMs: 0 })
 const countPending = async endpointId => {
-  const filter = { state: 'pending', shipment: null, endpointId, status: null }
+  const filter = { id: null, state: 'pending', shipment: null, endpointId, status: null }
   return (await listDeliveries(core, 'default', { offset: 0, limit: 1, filter })).total
 }
 while ((await countPending('1')) > 0) await wait(50)
