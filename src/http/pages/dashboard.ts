@@ -25,7 +25,8 @@ export function dashboardPages(core: Pick<Core, 'publicUrl' | 'version'>, load =
     else response.status(503).type('text/plain').send(NOT_BUILT)
   })
   router.get(['/dashboard', '/dashboard/'], (_request, response) => response.redirect('/'))
-  router.use('/dashboard', refuseWriting, PROTECT_FILES, (request, response) => {
+  router.use('/dashboard', refuseWriting, (request, response) => {
+    response.set(FILE_HEADERS)
     const file = load()?.files.get(request.path.slice(1))
     if (!file) throw new SandboxError('not_found', `no file of the dashboard at ${request.originalUrl}`)
     sendFile(request, response, file)
@@ -56,18 +57,8 @@ function describeSandbox(core: Pick<Core, 'publicUrl' | 'version'>) {
   return { name: 'carrier-sandbox', version: core.version, api: `${url}/api/v2`, control: `${url}/__sandbox` }
 }
 
-/** What protects a page concerns the one that uses the files, not the files. */
-const PROTECT_FILES = helmet({
-  contentSecurityPolicy: false,
-  strictTransportSecurity: false,
-  originAgentCluster: false,
-  crossOriginOpenerPolicy: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-})
+/** What else protects a page concerns the one that uses the files, not the files. */
+const FILE_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' } as const
 
 /**
  * The page runs its own scripts and nothing else, talks to this sandbox only, and is shown in no frame. No
