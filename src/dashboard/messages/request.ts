@@ -37,7 +37,7 @@ export const requestMessages = defineMessages({
   answer: { en: 'Answer', vi: 'Đã trả lời' },
   headers: { en: 'Headers', vi: 'Header' },
   body: { en: 'Body', vi: 'Nội dung' },
-  noBody: { en: 'No body.', vi: 'Không có nội dung.' },
+  bodiless: { en: 'No body.', vi: 'Không có nội dung.' },
   truncated: { en: 'Only the beginning is stored.', vi: 'Chỉ lưu phần đầu.' },
   cut: { en: 'cut off', vi: 'bị ngắt' },
   cutNote: {

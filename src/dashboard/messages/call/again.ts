@@ -28,7 +28,7 @@ export const againMessages = defineMessages({
   path: { en: 'Path', vi: 'Đường dẫn' },
   headers: { en: 'Headers, one a line', vi: 'Header, mỗi dòng một cái' },
   body: { en: 'Body', vi: 'Nội dung' },
-  noBody: { en: 'A browser sends no body with GET.', vi: 'Trình duyệt không gửi nội dung với GET.' },
+  bodiless: { en: 'A browser sends no body with GET.', vi: 'Trình duyệt không gửi nội dung với GET.' },
   badHeader: {
     en: (line: string) => `Write “Name: value”, not “${line}”.`,
     vi: (line: string) => `Hãy viết “Tên: giá trị”, không phải “${line}”.`,

@@ -111,7 +111,7 @@ function Side({ message: { headers, body, truncated }, depth }: SideProps) {
   const t = useTexts(requestMessages)
   return (
     <div class="stack">
-      {body === null ? <p class="muted">{t.noBody}</p> : <BodyView label={t.body} body={body} depth={depth} />}
+      {body === null ? <p class="muted">{t.bodiless}</p> : <BodyView label={t.body} body={body} depth={depth} />}
       {truncated && <p class="muted small">{t.truncated}</p>}
       <HeaderList label={t.headers} headers={headers} />
     </div>

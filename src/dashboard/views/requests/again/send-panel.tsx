@@ -73,7 +73,7 @@ export function SendPanel({ draft: first, onClose }: SendPanelProps) {
           lines={linesFor(draft.headers)}
         />
         {isBodiless(draft.method) ? (
-          <p class="muted small">{t.noBody}</p>
+          <p class="muted small">{t.bodiless}</p>
         ) : (
           <Field
             label={t.body}
