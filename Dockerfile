@@ -20,6 +20,9 @@ COPY tsconfig.json tsconfig.build.json tsconfig.dashboard.json ./
 COPY scripts ./scripts
 COPY schemas ./schemas
 COPY src ./src
+# The dashboard has the carriers' logos and the verifiers in it.
+COPY fixtures ./fixtures
+COPY docs/verify ./docs/verify
 RUN npm run build
 # The driver of --store is an optional peer and a tool of the tests, which npm leaves out: here it is a dependency, in the
 # version of the lock file. Then the other tools go, and of the packages what no running program reads.
