@@ -109,24 +109,27 @@ async function drawLogos() {
 /** The page names its files, and has the script in it that runs before anything is painted. */
 async function writePage(names) {
   const template = await readFile(`${from}/index.html`, 'utf8')
-  const firstPaint = await readFile(`${modules}/dashboard/first-paint.js`, 'utf8')
+  const built = await rolldown({ input: `${modules}/dashboard/first-paint.js`, platform: 'browser' })
+  const { output } = await built.generate({ format: 'iife', minify: true })
+  await built.close()
+  const firstPaint = output[0].code
   const page = template
     .replace(/main\.js|style\.css|views\.css/g, name => names[name])
     .replace('/* first-paint.ts */', () => firstPaint.trim())
   await writeFile(`${fresh}/index.html`, page)
 }
 
-/** All files but the page, which is small and is what a build is known by. */
+/** The page stays beside its compressed forms: it is what a build is known by. */
 async function compressAll() {
   const entries = await readdir(fresh, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
-    if (!entry.isFile() || entry.name === 'index.html') continue
+    if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const body = await readFile(path)
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
     await writeFile(`${path}.br`, brotliCompressSync(body, { params }))
     await writeFile(`${path}.gz`, gzipSync(body, { level: constants.Z_BEST_COMPRESSION }))
-    await rm(path)
+    if (entry.name !== 'index.html') await rm(path)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AccountCredentials } from '../schemas/types.gen.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
+import { takeEarly } from './early-calls.ts'
 import { textsIn } from './i18n.ts'
 import { shellMessages } from './messages/shell.ts'
 import { language } from './preferences.ts'
@@ -98,7 +99,7 @@ async function send<T>(method: Method, path: string, body: unknown, { signal, he
 /** Like `fetch`, but reports to the page when there is no answer, and when there is one again. */
 export async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(path, init)
+    const response = (await takeEarly(path, init)) ?? (await fetch(path, init))
     reachable.value = true
     return response
   } catch (error) {

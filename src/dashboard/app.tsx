@@ -15,6 +15,7 @@ import { Navigation } from './shell/navigation.tsx'
 import { TopBar } from './shell/top-bar.tsx'
 import { UnknownPage } from './shell/unknown-page.tsx'
 import { loadViewStyles } from './shell/view-styles.ts'
+import { ShipmentsView } from './views/shipments/shipments-view.tsx'
 import { VIEWS, type View, type ViewProps } from './views.ts'
 
 const TokenForm = lazily(() => import('./shell/token-form.tsx').then(module => module.TokenForm))
@@ -65,8 +66,8 @@ export function App() {
   )
 }
 
-/** Views that were loaded once are there at once. */
-const loaded = new Map<string, ComponentType<ViewProps>>()
+/** Views that were loaded once are there at once, and the one where the page begins is part of it. */
+const loaded = new Map<string, ComponentType<ViewProps>>([['shipments', ShipmentsView]])
 
 let isFirstPage = true
 
@@ -80,9 +81,8 @@ function Shown({ view, route }: ViewProps & { readonly view: View }) {
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
-    if (!loaded.has(view.name)) {
-      const styles = view.name === VIEWS[0]?.name ? null : loadViewStyles()
-      Promise.all([view.load(), styles]).then(
+    if (view.load && !loaded.has(view.name)) {
+      Promise.all([view.load(), loadViewStyles()]).then(
         ([component]) => {
           loaded.set(view.name, component)
           if (!isGone.current) setState(old => ({ ...old, error: null }))
@@ -99,8 +99,12 @@ function Shown({ view, route }: ViewProps & { readonly view: View }) {
   const place = route.path.join('/')
   useEffect(() => {
     if (!Loaded) return
-    if (!isFirstPage) focusHeading()
-    isFirstPage = false
+    if (isFirstPage) {
+      // It is at its top, and to scroll there would lay it out once more.
+      isFirstPage = false
+      return
+    }
+    focusHeading()
     scrollTo(0, 0)
   }, [place, Loaded])
   if (Loaded) return <Loaded route={route} />

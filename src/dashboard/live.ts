@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { controlHeaders, leaveGoneAccount, parseAnswer, reach } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
+import { areEarlyCallsLeft } from './early-calls.ts'
 import { account, wantsToken } from './session.ts'
 
 /** Calls the listener with each new value, not with the present one. @returns the function that ends it */
@@ -36,12 +37,15 @@ const RETRY_MS = 1_500
 const KINDS: ReadonlySet<string> = new Set<EventKind>(['request', 'transition', 'delivery', 'clock', 'fault', 'change'])
 
 const listeners = new Set<LiveListener>()
+/** What came before the view that was asked for early is drawn and listens. */
+const unheard: LiveEvent[] = []
 let lastId: string | null = null
 let current: AbortController | null = null
 
 /** @returns the function that ends it */
 export function followLive(listener: LiveListener): () => void {
   listeners.add(listener)
+  if (areEarlyCallsLeft()) for (const event of unheard) listener.event(event)
   return () => listeners.delete(listener)
 }
 
@@ -124,6 +128,7 @@ function take({ id, type, data }: StreamMessage): void {
   else if (data !== null && isKind(type)) {
     // An object by the schema of its kind.
     const event: LiveEvent = { id: id ?? '', type, data: JSON.parse(data) as LiveEvent['data'] }
+    if (areEarlyCallsLeft()) unheard.push(event)
     for (const listener of [...listeners]) listener.event(event)
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { control } from './api.ts'
 import { isLeaving } from './leaving.ts'
 import { type EventKind, followLive, type LiveEvent } from './live.ts'
@@ -7,6 +7,8 @@ import { account, reachable, wantsToken } from './session.ts'
 export interface Query<T> {
   /** What was loaded last; kept while it is loaded again. */
   readonly data: T | undefined
+  /** The key that the last answer, or error, belongs to; null before the first. */
+  readonly answered: string | null
   /** Of the last try; null after one that succeeded. */
   readonly error: Error | null
   readonly isLoading: boolean
@@ -58,56 +60,22 @@ export function useLoad<T>(
   const isReachable = reachable.value
   const isLocked = wantsToken.value
   const scope = `${world} ${keeps}`
-  const [state, setState] = useState<{ scope: string; data: T | undefined; error: Error | null; isLoading: boolean }>({
-    scope,
-    data: undefined,
-    error: null,
-    isLoading: key !== null,
-  })
+  const [state, setState] = useState<{
+    readonly scope: string
+    readonly data: T | undefined
+    readonly answered: string | null
+    readonly error: Error | null
+    readonly isLoading: boolean
+  }>({ scope, data: undefined, answered: null, error: null, isLoading: key !== null })
   const latest = useRef({ load, concerns })
   latest.current = { load, concerns }
   const look = useRef<() => void>(() => undefined)
 
-  useEffect(() => {
-    if (key === null || isLocked) return
-    let running: AbortController | null = null
-    let isStale = false
-    const run = () => {
-      if (running) {
-        // One at a time; what happened meanwhile is looked at afterwards.
-        isStale = true
-        return
-      }
-      const controller = new AbortController()
-      running = controller
-      isStale = false
-      setState(old => ({ ...(old.scope === scope ? old : { scope, data: undefined, error: null }), isLoading: true }))
-      const asked = latest.current.load?.(controller.signal) ?? Promise.reject(new Error('nothing to load'))
-      asked.then(
-        data => finish(controller, { data, error: null }),
-        (error: unknown) => finish(controller, { error: error instanceof Error ? error : new Error(String(error)) }),
-      )
-    }
-    const finish = (controller: AbortController, outcome: { data?: T; error: Error | null }) => {
-      if (controller.signal.aborted) return
-      running = null
-      setState(old => {
-        const data = 'data' in outcome ? outcome.data : old.scope === scope ? old.data : undefined
-        return { scope, data, error: outcome.error, isLoading: false }
-      })
-      if (isStale) run()
-    }
-    look.current = run
-    run()
-    return () => {
-      running?.abort()
-      look.current = () => undefined
-    }
-  }, [key, scope, isReachable, isLocked])
-
   const refetch = useCallback(() => look.current(), [])
   const kinds = on.join(' ')
-  useEffect(() => {
+  // Before anything is loaded: what happens after an answer was written must not be missed. Both before the paint, which takes
+  // longer than a small answer.
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = () => {
       if (timer !== undefined) return
@@ -131,9 +99,50 @@ export function useLoad<T>(
     }
   }, [kinds, refetch])
 
+  useLayoutEffect(() => {
+    if (key === null || isLocked) return
+    let running: AbortController | null = null
+    let isStale = false
+    const run = () => {
+      if (running) {
+        // One at a time; what happened meanwhile is looked at afterwards.
+        isStale = true
+        return
+      }
+      const controller = new AbortController()
+      running = controller
+      isStale = false
+      setState(old => ({
+        ...(old.scope === scope ? old : { scope, data: undefined, answered: null, error: null }),
+        isLoading: true,
+      }))
+      const asked = latest.current.load?.(controller.signal) ?? Promise.reject(new Error('nothing to load'))
+      asked.then(
+        data => finish(controller, { data, error: null }),
+        (error: unknown) => finish(controller, { error: error instanceof Error ? error : new Error(String(error)) }),
+      )
+    }
+    const finish = (controller: AbortController, outcome: { data?: T; error: Error | null }) => {
+      if (controller.signal.aborted) return
+      running = null
+      setState(old => {
+        const data = 'data' in outcome ? outcome.data : old.scope === scope ? old.data : undefined
+        return { scope, data, answered: key, error: outcome.error, isLoading: false }
+      })
+      if (isStale) run()
+    }
+    look.current = run
+    run()
+    return () => {
+      running?.abort()
+      look.current = () => undefined
+    }
+  }, [key, scope, isReachable, isLocked])
+
   const isCurrent = state.scope === scope
   return {
     data: isCurrent ? state.data : undefined,
+    answered: isCurrent ? state.answered : null,
     error: isCurrent ? state.error : null,
     isLoading: isCurrent ? state.isLoading : key !== null,
     refetch,

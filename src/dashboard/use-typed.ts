@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** A person who types is not asked for every letter. */
-const TYPED_MS = 250
+/** A person who types fast is not asked for every letter. */
+const TYPED_MS = 120
 
 /**
  * What is typed into a filter whose value stands in the address: written there when the typing pauses, and taken from

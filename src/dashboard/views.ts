@@ -2,7 +2,6 @@ import type { ComponentType } from 'preact'
 import type { IconName } from './components/icon.tsx'
 import type { Both } from './i18n.ts'
 import type { Route } from './router.ts'
-import { ShipmentsView } from './views/shipments/shipments-view.tsx'
 
 /** What every view is given. `route.path[0]` is the view's own name. */
 export interface ViewProps {
@@ -16,8 +15,8 @@ export interface View {
   readonly icon: IconName
   /** Only where it is looked at: most sandboxes have nothing to show there. */
   readonly isRare?: boolean
-  /** Loaded when it is looked at for the first time, but for the one where the page begins. */
-  readonly load: () => Promise<ComponentType<ViewProps>>
+  /** When it is looked at for the first time. The view where the page begins is there from the start. */
+  readonly load?: () => Promise<ComponentType<ViewProps>>
 }
 
 /** The views in the order of the navigation; the first one is where the page begins. */
@@ -26,7 +25,6 @@ export const VIEWS: readonly View[] = [
     name: 'shipments',
     label: { en: 'Shipments', vi: 'Đơn hàng' },
     icon: 'parcel',
-    load: () => Promise.resolve(ShipmentsView),
   },
   {
     name: 'book',

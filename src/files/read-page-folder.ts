@@ -55,10 +55,13 @@ export function fileStamp(path: string): string | null {
 }
 
 function filesIn(folder: string, prefix: string): readonly (readonly [string, PageFile])[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  const names = new Set(entries.map(({ name }) => name))
+  return entries.flatMap(entry => {
     const { name } = entry
     if (entry.isDirectory()) return filesIn(join(folder, name), `${prefix}${name}/`)
-    if (!entry.isFile() || name.endsWith('.gz')) return []
+    // What is there compressed is read from that.
+    if (!entry.isFile() || name.endsWith('.gz') || names.has(`${name}.br`)) return []
     const shown = name.replace(/\.br$/, '')
     const type = TYPES[extname(shown)]
     return type === undefined ? [] : [[`${prefix}${shown}`, readFile(join(folder, name), type)] as const]

@@ -102,6 +102,30 @@ describe('the account view', PAGE_TIMEOUT, () => {
     expect(await count()).toBe(30)
   })
 
+  test('a fill that keeps moving leaves most parcels on the way, and they take steps without a click', async context => {
+    const { page, sandbox } = await openPage(context, { hash: '#/account' })
+    const { control } = clientOf(sandbox, sandbox)
+    const fill = page.getByRole('region', { name: 'Fill' })
+    await fill.getByLabel('Parcels').fill('40')
+    await fill.getByLabel('Customers').fill('0')
+    await fill.getByLabel('On-demand orders').fill('0')
+    await fill.getByText('Keep moving').click()
+    await fill.getByRole('button', { name: 'Fill' }).click()
+    await page.getByText('40 parcels and 0 customers more.').waitFor()
+    expect((await control.get('/clock')).body).toMatchObject({ mode: 'real', pace: '30s' })
+    const statuses = async () => {
+      const { items } = (await control.get('/shipments?state=moving&size=500')).body
+      return new Map<string, string>(items.map(({ id, slug }: { id: string; slug: string }) => [id, slug]))
+    }
+    const before = await statuses()
+    expect(before.size).toBeGreaterThan(20)
+    await expect
+      .poll(async () => [...(await statuses())].filter(([id, slug]) => before.get(id) !== slug).length, {
+        timeout: 90_000,
+      })
+      .toBeGreaterThan(0)
+  })
+
   test('by keyboard: the focus comes back to the button after an undo, and to the heading where that has gone', async context => {
     const { page } = await openPage(context, { hash: '#/account' })
     const focused = () => page.evaluate('document.activeElement.textContent')

@@ -20,6 +20,7 @@ export interface ButtonProps {
   readonly isPressed?: boolean
   /** What it says to the mouse that rests on it. */
   readonly title?: string
+  readonly opensDialog?: boolean
 }
 
 /** While busy it stays focusable and says so, and does nothing. */
@@ -34,6 +35,7 @@ export function Button({
   size = 'normal',
   isPressed,
   title,
+  opensDialog = false,
 }: ButtonProps) {
   return (
     <button
@@ -42,6 +44,7 @@ export function Button({
       aria-busy={isBusy}
       aria-disabled={isBusy || undefined}
       aria-pressed={isPressed}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
       disabled={isDisabled}
       title={title}
       onClick={event => {
@@ -63,9 +66,11 @@ interface IconButtonProps {
   readonly isDisabled?: boolean
   readonly isBusy?: boolean
   readonly isPressed?: boolean
+  readonly opensDialog?: boolean
 }
 
-export function IconButton({ icon, label, onClick, isDisabled = false, isBusy = false, isPressed }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, onClick, isDisabled = false, isBusy = false, isPressed, opensDialog = false } = props
   return (
     <button
       type="button"
@@ -75,6 +80,7 @@ export function IconButton({ icon, label, onClick, isDisabled = false, isBusy = 
       aria-busy={isBusy}
       aria-disabled={isBusy || undefined}
       aria-pressed={isPressed}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
       disabled={isDisabled}
       onClick={() => {
         if (!isBusy) onClick()

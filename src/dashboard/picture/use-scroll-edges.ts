@@ -22,10 +22,10 @@ export function useScrollEdges(frame: RefObject<HTMLElement | null>): ScrollEdge
       const right = scrollLeft + clientWidth < scrollWidth - NEARLY
       setEdges(old => (old.left === left && old.right === right ? old : { left, right }))
     }
+    // It also looks when it begins, after the layout of the frame; a look now would do that layout once more.
     const watch = new ResizeObserver(look)
     for (const element of [current, ...current.children]) watch.observe(element)
     current.addEventListener('scroll', look, { passive: true })
-    look()
     return () => {
       watch.disconnect()
       current.removeEventListener('scroll', look)

@@ -31,7 +31,7 @@ export function FindButton() {
   const close = () => setWanted(null)
   return (
     <>
-      <IconButton icon="search" label={t.find} isBusy={load.isBusy} onClick={() => setWanted('box')} />
+      <IconButton icon="search" label={t.find} opensDialog isBusy={load.isBusy} onClick={() => setWanted('box')} />
       {loaded && wanted === 'box' && <loaded.FindDialog onClose={close} onKeys={() => setWanted('keys')} />}
       {loaded && wanted === 'keys' && <loaded.KeysDialog onClose={close} />}
     </>

@@ -94,7 +94,7 @@ function StatePanel({ asks }: { readonly asks: boolean }) {
               if (file) setQuestion({ action: 'import', file })
             }}
           />
-          <Button icon="undo" look="danger" onClick={() => setQuestion({ action: 'reset' })}>
+          <Button icon="undo" look="danger" opensDialog onClick={() => setQuestion({ action: 'reset' })}>
             {t.reset}
           </Button>
         </div>

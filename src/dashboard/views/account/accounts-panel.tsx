@@ -78,7 +78,7 @@ export function AccountsPanel({ accounts, onChanged }: AccountsPanelProps) {
       title={t.accounts}
       lead={t.accountsLead}
       actions={
-        <Button icon="plus" onClick={() => setDialog('create')}>
+        <Button icon="plus" opensDialog onClick={() => setDialog('create')}>
           {t.newAccount}
         </Button>
       }

@@ -56,7 +56,7 @@ export function SnapshotList({ snapshots, onRestore, onChanged }: SnapshotListPr
       align: 'end',
       render: row => (
         <span class="row end">
-          <Button size="small" title={t.restoreNamed(row.name)} onClick={() => onRestore(row)}>
+          <Button size="small" opensDialog title={t.restoreNamed(row.name)} onClick={() => onRestore(row)}>
             {t.restore}
           </Button>
           <RemoveSnapshot name={row.name} onRemoved={onChanged} />

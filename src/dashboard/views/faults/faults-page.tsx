@@ -72,7 +72,7 @@ function RemoveAll({ onRemoved }: { readonly onRemoved: () => void }) {
   })
   return (
     <>
-      <Button icon="trash" onClick={() => setAsking(true)}>
+      <Button icon="trash" opensDialog onClick={() => setAsking(true)}>
         {t.removeAll}
       </Button>
       {isAsking && (

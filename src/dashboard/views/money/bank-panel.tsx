@@ -27,7 +27,13 @@ export function BankPanel() {
     <Panel
       title={t.bank}
       lead={t.bankLead}
-      actions={data && <Button onClick={() => setChanging(true)}>{current ? t.changeBank : t.addBank}</Button>}
+      actions={
+        data && (
+          <Button opensDialog onClick={() => setChanging(true)}>
+            {current ? t.changeBank : t.addBank}
+          </Button>
+        )
+      }
     >
       {error && <Failure error={error} onRetry={refetch} />}
       {!data && !error && <Loading lines={4} />}

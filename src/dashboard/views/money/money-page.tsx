@@ -43,7 +43,7 @@ export function MoneyPage({ route }: { readonly route: Route }) {
         title={t.title}
         lead={t.lead}
         actions={
-          <Button look="primary" icon="plus" onClick={() => setToppingUp(true)}>
+          <Button look="primary" icon="plus" opensDialog onClick={() => setToppingUp(true)}>
             {t.topUp}
           </Button>
         }

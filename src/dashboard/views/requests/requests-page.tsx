@@ -101,7 +101,7 @@ function ClearLog({ isUnmatched, onCleared }: ClearLogProps) {
   })
   return (
     <>
-      <Button icon="trash" onClick={() => setAsking(true)}>
+      <Button icon="trash" opensDialog onClick={() => setAsking(true)}>
         {t.clear}
       </Button>
       {isAsking && (

@@ -49,7 +49,7 @@ export function ScenarioList({ route }: { readonly route: Route }) {
         title={t.title}
         lead={t.lead}
         actions={
-          <Button look="primary" icon="plus" onClick={() => setNew(true)}>
+          <Button look="primary" icon="plus" opensDialog onClick={() => setNew(true)}>
             {t.new}
           </Button>
         }

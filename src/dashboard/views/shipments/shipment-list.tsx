@@ -19,6 +19,7 @@ import { filtersOf, isNarrowed, type ListWishes, SORTS, sortOf, wishesOf } from 
 import type { Selection } from './list/several.tsx'
 import { useChanged } from './list/use-changed.ts'
 import { useCounts } from './list/use-counts.ts'
+import { useScreenfulFirst } from './list/use-screenful-first.ts'
 import { nameOf, ShipmentTable } from './shipment-table.tsx'
 
 const NoneYet = lazily(() => import('./list/none-yet.tsx').then(module => module.NoneYet))
@@ -37,7 +38,8 @@ export function ShipmentList({ route }: { readonly route: Route }) {
     `/shipments?${new URLSearchParams([...filters, ['sort', sort], ['size', String(size)], ['page', String(at)]])}`
   const path = pathOf(SIZE, page)
   const list = useQuery<List>(path, { on: ['transition', 'delivery', 'clock'] })
-  const { counts, refetch: countAgain } = useCounts(filters)
+  const { counts, refetch: countAgain } = useCounts(filters, list.answered === path)
+  const rows = useScreenfulFirst(list.data?.items)
   const changed = useChanged(list.data?.items, path)
   const [selection, setSelection] = useState<Selection>(new Map())
   const several = useSeveral(selection.size > 0)
@@ -62,7 +64,7 @@ export function ShipmentList({ route }: { readonly route: Route }) {
       {list.data && total > 0 && (
         <div class="shipments-table">
           <ShipmentTable
-            shipments={list.data.items}
+            shipments={rows}
             isStale={list.data.page !== page}
             paging={{ page, size: SIZE, total, onPage: next => show({ page: String(next) }) }}
             sort={sort}

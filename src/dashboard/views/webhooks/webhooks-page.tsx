@@ -44,7 +44,7 @@ export function WebhooksPage({ route }: { readonly route: Route }) {
     </Button>
   )
   const register = (
-    <Button look="primary" icon="plus" onClick={() => setRegistering(true)}>
+    <Button look="primary" icon="plus" opensDialog onClick={() => setRegistering(true)}>
       {t.register}
     </Button>
   )

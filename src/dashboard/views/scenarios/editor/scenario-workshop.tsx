@@ -163,7 +163,7 @@ function ScenarioActions({ scenario, onChanged }: ScenarioActionsProps) {
         {t.download}
       </Button>
       {scenario.source === 'account' && (
-        <Button look="danger" icon="trash" onClick={() => setRemoving(true)}>
+        <Button look="danger" icon="trash" opensDialog onClick={() => setRemoving(true)}>
           {t.remove}
         </Button>
       )}

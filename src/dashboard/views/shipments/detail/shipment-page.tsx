@@ -78,7 +78,9 @@ export function ShipmentPage({ id }: { readonly id: string }) {
             <a class="button" href={hrefTo(['requests'], { shipment: data.id })}>
               {t.requests}
             </a>
-            <Button onClick={() => setSaving(true)}>{t.saveScenario}</Button>
+            <Button opensDialog onClick={() => setSaving(true)}>
+              {t.saveScenario}
+            </Button>
           </>
         }
       />

@@ -11,13 +11,23 @@ const COLLECT_MS = 500
 /** A count looks at every row: of a large world it takes at most a tenth of the time. */
 const REST = 9
 
-/** What the list can be narrowed to, with numbers that follow the events. @param filters as GET /shipments has them */
-export function useCounts(filters: URLSearchParams): { readonly counts: ListCounts | undefined; refetch(): void } {
+/**
+ * What the list can be narrowed to, with numbers that follow the events.
+ * @param filters as GET /shipments has them
+ * @param isListThere whether the list has been answered under these filters: its rows do not wait for a count
+ */
+export function useCounts(
+  filters: URLSearchParams,
+  isListThere: boolean,
+): { readonly counts: ListCounts | undefined; refetch(): void } {
   const took = useRef(0)
-  const key = `/shipments?counts=true&size=1&${filters}`
+  const counted = useRef<string | null>(null)
+  const wanted = `/shipments?counts=true&size=1&${filters}`
+  if (isListThere) counted.current = wanted
+  const key = counted.current
   const load = async (signal: AbortSignal) => {
     const began = performance.now()
-    const list = await control<ShipmentList>('GET', key, undefined, { signal })
+    const list = await control<ShipmentList>('GET', key ?? wanted, undefined, { signal })
     took.current = performance.now() - began
     return list.counts
   }

@@ -68,7 +68,7 @@ export function SteeringPanel({ shipment, onDone }: SteeringPanelProps) {
             </Button>
           ))}
           {!isEnded && (
-            <Button look="quiet" onClick={() => setChoosing(true)}>
+            <Button look="quiet" opensDialog onClick={() => setChoosing(true)}>
               {t.otherScenario}
             </Button>
           )}

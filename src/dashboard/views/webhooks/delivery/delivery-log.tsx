@@ -52,7 +52,7 @@ export function DeliveryLog({ route, path, endpoints, of }: DeliveryLogProps) {
           <h2>{t.log}</h2>
           <p class="lead">{t.logLead}</p>
         </div>
-        <Button icon="undo" onClick={() => setRecovering(true)}>
+        <Button icon="undo" opensDialog onClick={() => setRecovering(true)}>
           {t.recover}
         </Button>
       </header>

@@ -81,7 +81,9 @@ export function EndpointPage({ id, route }: { readonly id: string; readonly rout
                 {t.disable}
               </Button>
             )}
-            <Button onClick={() => setAsks('rotate')}>{t.rotate}</Button>
+            <Button opensDialog onClick={() => setAsks('rotate')}>
+              {t.rotate}
+            </Button>
             <Button look="primary" icon="send" isBusy={test.isBusy} onClick={() => test.run()}>
               {t.test}
             </Button>

@@ -1,0 +1,62 @@
+/** What the first page does before its script is there, in a real browser. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { clientOf } from '../../support/api-client.ts'
+import { openPage, PAGE_TIMEOUT } from '../open-page.ts'
+
+const isOfList = (url: string) => /\/__sandbox\/shipments\?.*size=50/.test(url)
+
+/** The script of the page waits. `accounts`: that of each call of the list, as it comes. */
+async function holdScript(page: Page): Promise<{ readonly accounts: (string | undefined)[]; release(): void }> {
+  const accounts: (string | undefined)[] = []
+  page.on('request', request => {
+    if (isOfList(request.url())) accounts.push(request.headers()['x-sandbox-account'])
+  })
+  let release = (): void => undefined
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/main-[^/]*\.js$/, async route => {
+    await released
+    await route.continue()
+  })
+  return { accounts, release: () => release() }
+}
+
+test(
+  'it asks for the list of its account once, before the script, and misses no booking',
+  PAGE_TIMEOUT,
+  async context => {
+    const { page, sandbox } = await openPage(context, { hash: '#/account' })
+    const own = await sandbox.createAccount({ id: 'kho-hang', clock: 'frozen' })
+    const client = clientOf(sandbox, own)
+    await client.book({ orderId: 'EARLY-1' })
+    await page.evaluate(`sessionStorage.setItem('carrier-sandbox.account', 'kho-hang')`)
+    const { accounts, release } = await holdScript(page)
+    const isRead = page.waitForResponse(response => isOfList(response.url()))
+    await page.goto(`${sandbox.url}/`, { waitUntil: 'commit' })
+    await isRead
+    await client.book({ orderId: 'EARLY-2' })
+    release()
+    await page.getByRole('link', { name: 'EARLY-1' }).waitFor()
+    await page.getByRole('link', { name: 'EARLY-2' }).waitFor()
+    // Once before the script, and once because of the booking.
+    expect(accounts).toEqual(['kho-hang', 'kho-hang'])
+  },
+)
+
+test('it asks for nothing early where another list or another page is wanted', PAGE_TIMEOUT, async context => {
+  const { page, sandbox } = await openPage(context, { hash: '#/account' })
+  const asked: string[] = []
+  page.on('request', request => {
+    if (isOfList(request.url())) asked.push(new URL(request.url()).search)
+  })
+  for (const hash of ['#/shipments?q=nothing', '#/account']) {
+    await page.goto('about:blank')
+    await page.goto(`${sandbox.url}/${hash}`)
+    await page.getByText('live', { exact: true }).waitFor()
+    await page.locator('main h1').waitFor()
+    await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
+  }
+  expect(asked).toEqual(['?q=nothing&sort=-created_at&size=50&page=1'])
+})
