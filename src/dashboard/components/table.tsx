@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end'
   /** `head`: the line on top of the card that a row becomes on a phone; `wide`: left out there. */
   readonly onPhone?: 'head' | 'wide'
+  /** Left out on a screen below 1360 px, where the others would have too little room. */
+  readonly isForWide?: boolean
   /** Something to press or tick; the link of the row stands in the first cell that is none. */
   readonly isControl?: boolean
   /** What the head shows in place of the label. */
@@ -74,7 +76,12 @@ export function Table<Row>(props: TableProps<Row>) {
           <thead>
             <tr>
               {columns.map(column => (
-                <th key={column.key} scope="col" class={column.align} aria-sort={column.sort?.direction ?? undefined}>
+                <th
+                  key={column.key}
+                  scope="col"
+                  class={classOf(column)}
+                  aria-sort={column.sort?.direction ?? undefined}
+                >
                   {column.sort ? <SortButton label={column.label} {...column.sort} /> : (column.head ?? column.label)}
                 </th>
               ))}
@@ -94,13 +101,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   }}
                 >
                   {columns.map(column => (
-                    <td
-                      key={column.key}
-                      class={[column.align, column.onPhone && `phone-${column.onPhone}`, column.isControl && 'control']
-                        .filter(Boolean)
-                        .join(' ')}
-                      data-label={column.label}
-                    >
+                    <td key={column.key} class={classOf(column)} data-label={column.label}>
                       {column === linked && href ? (
                         <a class="row-link" href={href(row)}>
                           {column.render(row)}
@@ -124,6 +125,11 @@ export function Table<Row>(props: TableProps<Row>) {
       {paging && <Pages {...paging} of={caption} isStale={isStale} />}
     </div>
   )
+}
+
+function classOf<Row>({ align, onPhone, isControl, isForWide }: Column<Row>): string | undefined {
+  const names = [align, onPhone && `phone-${onPhone}`, isControl && 'control', isForWide && 'for-wide']
+  return names.filter(Boolean).join(' ') || undefined
 }
 
 type SortButtonProps = NonNullable<Column<unknown>['sort']> & { readonly label: string }

@@ -138,6 +138,7 @@ export function ShipmentTable(props: ShipmentTableProps) {
       key: 'scenario',
       label: t.scenario,
       onPhone: 'wide',
+      isForWide: true,
       // A booking that was refused before it chose one has none.
       render: ({ scenario }) =>
         scenario === '' ? <span class="muted">—</span> : <a href={hrefTo(['scenarios', scenario])}>{scenario}</a>,
