@@ -10,7 +10,14 @@ const ABOUT_FILES = [
   'test/control/store-failed.test.ts',
 ]
 /** Slow ones of the services in which the store has a part. */
-const SLOW_OVER_BOTH = ['journey', 'simulate-laws', 'state/every-outcome', 'state/hostile', 'state/random-round-trip']
+const SLOW_OVER_BOTH = [
+  'journey',
+  'simulate-laws',
+  'state/every-outcome',
+  'state/hostile',
+  'state/large-state',
+  'state/random-round-trip',
+]
 
 /** Seven minutes: the stage `team`, `npm run test:team`. */
 const WHOLE = process.env.SANDBOX_WHOLE ? [] : ['test/team/whole.postgres.ts']

@@ -37,7 +37,7 @@ describe('GET /', () => {
     const { status, text, headers } = await get('/', BROWSER)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(text).toContain('<div id="app"></div>')
+    expect(text).toContain('<div id="app"><div class="shell">')
     const policy = String(headers['content-security-policy'])
     const script = /<script>(.*?)<\/script>/s.exec(text)?.[1] ?? ''
     expect(script).toContain('carrier-sandbox.theme')
