@@ -26,9 +26,13 @@ export async function withOwnDatabase<T>(
   }
 }
 
-/** Databases for runs that follow one another: while one is in use, the next is made and brought to its schema. */
+/**
+ * Databases for runs that follow one another: while one is in use, the next is made and brought to its schema, and the one
+ * before is removed.
+ */
 export function databasesAhead(): { readonly take: TakeDatabase; readonly close: () => Promise<void> } {
   let next: Promise<OwnDatabase> | null = null
+  let removed: Promise<void> = Promise.resolve()
   const prepare = (store: string): Promise<OwnDatabase> => {
     const made = makeDatabase(store).then(async own => {
       const { migrateStore } = await import('../../store-tools.ts')
@@ -43,12 +47,20 @@ export function databasesAhead(): { readonly take: TakeDatabase; readonly close:
     take(store) {
       const mine = next ?? prepare(store)
       next = prepare(store)
-      return mine
+      return mine.then(own => ({
+        url: own.url,
+        async drop() {
+          // One at a time: no more than one waits to be removed.
+          await removed
+          removed = remove(own)
+        },
+      }))
     },
     async close() {
       const left = await next?.catch(() => null)
       next = null
       if (left) await remove(left)
+      await removed
     },
   }
 }
