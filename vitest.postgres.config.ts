@@ -11,10 +11,14 @@ const ABOUT_FILES = [
 ]
 /** Slow ones of the services in which the store has a part. */
 const SLOW_OVER_BOTH = [
+  'determinism',
   'journey',
+  'requests/canary',
   'simulate-laws',
+  'state/every-export',
   'state/every-outcome',
   'state/hostile',
+  'state/keep-before',
   'state/large-state',
   'state/random-round-trip',
 ]

@@ -45,5 +45,5 @@ describe(`with a store that answers late (seed ${TEST_SEED})`, () => {
   describe('accounts that go', () => import('./account-gone-in-flight.test.ts').then(() => undefined))
   describe('idle accounts', () => import('./idle-accounts.test.ts').then(() => undefined))
   describe('snapshots', () => import('./state/snapshots.test.ts').then(() => undefined))
-  describe('snapshots before a replacement', () => import('./state/keep-before.test.ts').then(() => undefined))
+  describe('snapshots before a replacement', () => import('./state/keep-before.slow.test.ts').then(() => undefined))
 })
