@@ -109,13 +109,13 @@ async function drawLogos() {
 /** The page names its files, and has the script in it that runs before anything is painted. */
 async function writePage(names) {
   const template = await readFile(`${from}/index.html`, 'utf8')
-  const built = await rolldown({ input: `${modules}/dashboard/first-paint.js`, platform: 'browser' })
+  const built = await rolldown({ input: `${modules}/dashboard/ask-early.js`, platform: 'browser' })
   const { output } = await built.generate({ format: 'iife', minify: true })
   await built.close()
-  const firstPaint = output[0].code
+  const script = output[0].code
   const page = template
     .replace(/main\.js|style\.css|views\.css/g, name => names[name])
-    .replace('/* first-paint.ts */', () => firstPaint.trim())
+    .replace('/* ask-early.ts */', () => script.trim())
   await writeFile(`${fresh}/index.html`, page)
 }
 

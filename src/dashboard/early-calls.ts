@@ -1,4 +1,4 @@
-/** A call that first-paint.ts made while the scripts were still on their way. */
+/** A call that ask-early.ts made while the scripts were still on their way. */
 export interface EarlyCall {
   /** As `controlHeaders` gives them: another account or token asks for itself. */
   readonly headers: Readonly<Record<string, string>>
