@@ -39,8 +39,14 @@ for (const [name, look] of LOOKS) {
         const opener = openers.nth(n)
         const label =
           (await opener.innerText()).replaceAll(/\s+/g, ' ').trim() || (await opener.getAttribute('title')) || ''
+        // The top bar is on every page.
+        if (titles.has(label)) continue
+        const isOfDialog = (await opener.getAttribute('aria-haspopup')) !== null
         await opener.click()
-        if ((await page.locator(OPENED).count()) === 0) continue
+        // A dialog may have to be loaded. What else is expanded stays in the page.
+        if (isOfDialog) await page.locator('dialog[open]').waitFor()
+        else if ((await page.locator(OPENED).count()) === 0) continue
+        await expect.poll(() => page.locator('.skeleton').count(), { message: label }).toBe(0)
         titles.add(label)
         note(await judge(opened), `${address}, ${label}`)
         await page.keyboard.press('Escape')
