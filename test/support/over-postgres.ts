@@ -14,7 +14,11 @@ vi.mock('../../src/store/open-store.ts', async load => {
       // A test that brings its own disk, files or database means it.
       if (fs !== undefined || asked !== undefined || hasFiles(dir)) return openStore(options)
       const url = ofFolder.get(dir) ?? (await takeDatabase())
-      const store = countCalls(await openStore({ ...options, url }))
+      const opened = await openStore({ ...options, url })
+      // Over this store the wall clock follows that of the database, and a test that sets the date means its own. What becomes
+      // of clocks that differ is tested with processes (test/team).
+      if (opened.shared) Object.assign(opened.shared, { offset: () => 0 })
+      const store = countCalls(opened)
       if (dir !== ':memory:') {
         ofFolder.set(dir, url)
         return store
