@@ -109,7 +109,7 @@ async function drawLogos() {
 /** The page names its files, and has the script in it that runs before anything is painted. */
 async function writePage(names) {
   const template = await readFile(`${from}/index.html`, 'utf8')
-  const built = await rolldown({ input: `${modules}/dashboard/ask-early.js`, platform: 'browser' })
+  const built = await rolldown({ input: `${modules}/dashboard/early/ask-early.js`, platform: 'browser' })
   const { output } = await built.generate({ format: 'iife', minify: true })
   await built.close()
   const script = output[0].code

@@ -1,6 +1,6 @@
 import type { AccountCredentials } from '../schemas/types.gen.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
-import { takeEarly } from './early-calls.ts'
+import { takeEarly } from './early/early-calls.ts'
 import { textsIn } from './i18n.ts'
 import { shellMessages } from './messages/shell.ts'
 import { language } from './preferences.ts'

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { controlHeaders, leaveGoneAccount, parseAnswer, reach } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
-import { areEarlyCallsLeft } from './early-calls.ts'
+import { areEarlyCallsLeft } from './early/early-calls.ts'
 import { account, wantsToken } from './session.ts'
 
 /** Calls the listener with each new value, not with the present one. @returns the function that ends it */

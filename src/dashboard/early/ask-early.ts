@@ -2,7 +2,7 @@
  * The script in index.html. It asks for what the first page shows while the other scripts are on their way: on a slow line a
  * round trip less. The events come first, so that none is missed after the list was read. early-calls.ts hands them out.
  */
-import './first-paint.ts'
+import '../first-paint.ts'
 
 if (/^#?\/?(?:shipments)?$/.test(location.hash)) {
   const token = sessionStorage.getItem('carrier-sandbox.control-token')
