@@ -20,6 +20,8 @@ export interface ShrinkOptions {
   /** Scripts that are tried at once, because most of the time of one passes in waiting. */
   readonly width: () => number
   readonly isOver: () => boolean
+  /** Wall ms; 10 s by default. */
+  readonly longestMs?: number
 }
 
 export interface Shrunk {
@@ -33,12 +35,13 @@ const MOST_EXECUTIONS = 100
 const LONGEST_MS = 10_000
 
 /** A script of which nothing can be left out, unless 100 executions or ten seconds come first. */
-export async function shrink(script: Script, { fails, width, isOver }: ShrinkOptions): Promise<Shrunk> {
+export async function shrink(script: Script, options: ShrinkOptions): Promise<Shrunk> {
+  const { fails, width, isOver, longestMs = LONGEST_MS } = options
   const began = performance.now()
   const tried = new Set([keyOf(script)])
   let present = script
   let executions = 0
-  const isDone = () => isOver() || executions >= MOST_EXECUTIONS || performance.now() - began >= LONGEST_MS
+  const isDone = () => isOver() || executions >= MOST_EXECUTIONS || performance.now() - began >= longestMs
   for (let shorter: Script | null = script; shorter !== null; ) {
     present = shorter
     shorter = null

@@ -50,9 +50,10 @@ export function databasesAhead(): { readonly take: TakeDatabase; readonly close:
       return mine.then(own => ({
         url: own.url,
         async drop() {
-          // One at a time: no more than one waits to be removed.
-          await removed
-          removed = remove(own)
+          // One at a time, also where several runs end at once; this one waits for those before it alone.
+          const before = removed
+          removed = before.then(() => remove(own))
+          await before
         },
       }))
     },
