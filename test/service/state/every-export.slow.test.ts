@@ -7,7 +7,7 @@ import { type Client, clientOf } from '../../support/api-client.ts'
 import { PARCELS, RIDES } from '../../support/every-booking.ts'
 import { makeOrder } from '../../support/order.ts'
 import { startReceiver } from '../../support/receiver.ts'
-import { sameState } from './same-state.ts'
+import { expectSameState } from './same-state.ts'
 
 /** As version 0.1.0 wrote it, after one booking of `{}`. */
 const OLD_STATE = new URL('./refused-booking-0.1.0.json', import.meta.url)
@@ -124,10 +124,10 @@ async function expectSameAgain(world: SandboxWorld, copy: SandboxWorld): Promise
   const document = await world.state.export()
   expect(validator('sandbox/state.schema.json')(document)).toEqual([])
   await copy.state.import(document)
-  expect(sameState(await copy.state.export())).toEqual(sameState(document))
+  expectSameState(await copy.state.export(), document)
   await using snapshot = await world.snapshot()
   await snapshot.restore()
-  expect(sameState(await world.state.export())).toEqual(sameState(document))
+  expectSameState(await world.state.export(), document)
 }
 
 test.each([
