@@ -19,6 +19,8 @@ export interface Outside {
   /** @throws SandboxError `conflict` for a database that other processes use. */
   store(store: Store): Awaitable<Store>
   sender(sender: Sender): Sender
+  /** What becomes of an attempt stands in a recording: at the end none is waited for. */
+  readonly isPlayed: boolean
   /** Work of an event that is done elsewhere, such as the signing of a token. */
   during<T>(work: Promise<T>): Promise<T>
   /** Work of an event that asks for other work on its way, such as a fill. Where commits are events, it lasts for several. */

@@ -149,6 +149,7 @@ export function playOutside(
       }
       return watchStore(isInOrder ? orderStore(store, turns) : store, turns, recording.on_disk ? durable : null)
     },
+    isPlayed: true,
     sender: sender => ({
       async send(request) {
         turns.touch()

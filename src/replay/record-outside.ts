@@ -137,6 +137,7 @@ export function recordOutside(machine: Machine, { isOnDisk, mostBytes = MOST_BYT
       }
       return watchStore(isInOrder ? orderStore(store, turns) : store, turns, isOnDisk ? durable : null)
     },
+    isPlayed: false,
     sender: sender => ({
       async send(request) {
         turns.touch()

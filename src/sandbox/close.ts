@@ -70,8 +70,14 @@ export async function abandon({ core, wallWatch, ticker, server }: OpenedCore): 
 }
 
 /** Attempts on the wire get their time; what still hangs is cut off. It and all that waited come back at the next start. */
-async function endDeliveries({ core, dispatcher }: OpenedCore): Promise<void> {
+async function endDeliveries({ core, dispatcher, outside }: OpenedCore): Promise<void> {
   const all = dispatcher.stop()
+  if (!outside?.isPlayed) await withinGrace(all)
+  await core.sender.close()
+  await all
+}
+
+async function withinGrace(all: Promise<void>): Promise<void> {
   let endGrace: Cancel = () => undefined
   const grace = new Promise<void>(resolve => {
     endGrace = wallTimers.after(GRACE_MS, resolve)
@@ -79,6 +85,4 @@ async function endDeliveries({ core, dispatcher }: OpenedCore): Promise<void> {
   await Promise.race([all, grace])
   // A timer left behind would keep the process alive for the rest of its time.
   endGrace()
-  await core.sender.close()
-  await all
 }

@@ -63,6 +63,7 @@ export function liveOutside({
   return {
     ...machine,
     store: store => store,
+    isPlayed: false,
     sender: sender => (losesFirst ? loseFirst(varySender(sender)) : varySender(sender)),
     during: work => work,
     whole: work => work,

@@ -26,42 +26,28 @@ export async function withOwnDatabase<T>(
   }
 }
 
-/**
- * Databases for runs that follow one another: while one is in use, the next is made and brought to its schema, and the one
- * before is removed.
- */
-export function databasesAhead(): { readonly take: TakeDatabase; readonly close: () => Promise<void> } {
-  let next: Promise<OwnDatabase> | null = null
-  let removed: Promise<void> = Promise.resolve()
-  const prepare = (store: string): Promise<OwnDatabase> => {
-    const made = makeDatabase(store).then(async own => {
-      const { migrateStore } = await import('../../store-tools.ts')
-      await migrateStore(own.url)
-      return own
-    })
-    // The run that takes it reports its failure.
-    made.catch(() => undefined)
-    return made
-  }
+/** Databases for runs that follow one another: one that a run has left is emptied for the next, because to make one takes longer. */
+export function reusedDatabases(): { readonly take: TakeDatabase; readonly close: () => Promise<void> } {
+  const free: OwnDatabase[] = []
   return {
-    take(store) {
-      const mine = next ?? prepare(store)
-      next = prepare(store)
-      return mine.then(own => ({
-        url: own.url,
+    async take(store) {
+      const own = free.pop() ?? (await makeDatabase(store))
+      return {
+        ...own,
         async drop() {
-          // One at a time, also where several runs end at once; this one waits for those before it alone.
-          const before = removed
-          removed = before.then(() => remove(own))
-          await before
+          try {
+            await own.empty()
+          } catch {
+            // Something of that run still uses it: no other run may meet it.
+            await remove(own)
+            return
+          }
+          free.push(own)
         },
-      }))
+      }
     },
     async close() {
-      const left = await next?.catch(() => null)
-      next = null
-      if (left) await remove(left)
-      await removed
+      for (const own of free.splice(0)) await remove(own)
     },
   }
 }

@@ -14,7 +14,7 @@ import { createRedact } from '../../describe/redact.ts'
 import { describeProgress, describeReport } from '../../describe/vary/describe-vary.ts'
 import type { ReportFormat, VarySettings } from '../../flags/vary-flags.ts'
 import { makeFolders } from '../artifacts.ts'
-import { databasesAhead } from '../own-database.ts'
+import { reusedDatabases } from '../own-database.ts'
 import { createPool } from './run-pool.ts'
 import { runRecorded, runVaried, type VariedRunsOptions } from './varied-runs.ts'
 
@@ -24,7 +24,7 @@ export async function execVaried(
   how: Omit<VariedRunsOptions, 'takeDatabase'>,
 ): Promise<number> {
   requirePlaces(settings)
-  const databases = databasesAhead()
+  const databases = reusedDatabases()
   try {
     return await runAll(settings, { ...how, takeDatabase: databases.take })
   } finally {
