@@ -88,6 +88,21 @@ async function openWorld(stage, shipments) {
   return sandbox
 }
 
+/**
+ * Runs in the page before its own scripts: ms from the address to the end of the frame that shows the first row. To look from
+ * outside takes 100 to 250 ms itself.
+ */
+function watchRows(row) {
+  window.rowsPainted = new Promise(resolve => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(row) === null) return
+      observer.disconnect()
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+}
+
 /** A window that has nothing in its cache. */
 async function loadOnce({ browser, sandbox, conditions }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
@@ -95,10 +110,9 @@ async function loadOnce({ browser, sandbox, conditions }) {
     const page = await newPage(context)
     const wire = await watchWire(page)
     if (conditions) await wire.session.send('Network.emulateNetworkConditions', conditions)
-    const began = performance.now()
+    await page.addInitScript(watchRows, ROW)
     await page.goto(`${sandbox.url}/`)
-    await page.locator(ROW).first().waitFor()
-    const rows = performance.now() - began
+    const rows = await page.evaluate(() => window.rowsPainted)
     // The stream of events never ends; whatever else was asked for has been answered.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await wire.settled()
@@ -157,10 +171,9 @@ async function useList({ browser, sandbox }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
   try {
     const page = await newPage(context)
-    const began = performance.now()
+    await page.addInitScript(watchRows, ROW)
     await page.goto(`${sandbox.url}/`)
-    await page.locator(ROW).first().waitFor()
-    const rows = Math.round(performance.now() - began)
+    const rows = Math.round(await page.evaluate(() => window.rowsPainted))
     const frame = await page.evaluate(scrollThrough)
     const { items } = await (await fetch(`${sandbox.control}/shipments?size=1&page=20`)).json()
     const wanted = items[0].id
