@@ -47,6 +47,24 @@ describe('the page of a run', PAGE_TIMEOUT, () => {
     expect(await axe()).toEqual([])
   })
 
+  test('cuts a long order_id before the status and the number of the attempt, on a phone too', async context => {
+    const { page } = await openFile(context, await write(run), DARK_PHONE)
+    const rows = page.getByRole('listbox')
+    await rows.focus()
+    await page.keyboard.press('Home')
+    const attempt = rows.locator('.trace-title', { hasText: / 901 · attempt 2$/ })
+    const widths = await attempt.evaluate(title =>
+      [...title.children].map(({ textContent, scrollWidth, clientWidth }) => ({
+        ends: String(textContent).slice(-9),
+        isCut: scrollWidth > clientWidth,
+      })),
+    )
+    expect(widths).toEqual([
+      { ends: expect.any(String), isCut: true },
+      { ends: 'attempt 2', isCut: false },
+    ])
+  })
+
   test('is walked through by keyboard, and says where one is', async context => {
     const { page } = await openFile(context, await write(run))
     const rows = page.getByRole('listbox')

@@ -148,7 +148,7 @@ interface LineProps {
 }
 
 function Line({ id, row, words, axis, start, top, position, total, isSelected, isLinked, onSelect }: LineProps) {
-  const { icon, title, outcome } = words
+  const { icon, outcome } = words
   const { index, at, until, wall, group, isRed, depth } = row
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
@@ -168,12 +168,21 @@ function Line({ id, row, words, axis, start, top, position, total, isSelected, i
       <span class="trace-bar" aria-hidden="true">
         {at !== null && axis && <span class="trace-mark" style={placeOf(at, until ?? at, axis)} />}
       </span>
-      <span class="trace-words" style={{ paddingInlineStart: `${Math.min(depth, DEEPEST) * 12}px` }}>
+      <span class="trace-words" style={{ '--depth': Math.min(depth, DEEPEST) }}>
         <Icon name={icon} size={14} />
-        <span class="trace-title">{title}</span>
+        <Title {...words} />
       </span>
       <span class="trace-outcome">{outcome && <Badge tone={outcome.tone}>{outcome.text}</Badge>}</span>
     </div>
+  )
+}
+
+function Title({ title, tail = '' }: Pick<RowWords, 'title' | 'tail'>) {
+  return (
+    <span class="trace-title">
+      <span class="trace-cut">{title.slice(0, title.length - tail.length)}</span>
+      {tail !== '' && <span class="trace-cut trace-tail">{tail}</span>}
+    </span>
   )
 }
 

@@ -30,14 +30,16 @@ export function createDescribe({ recording }: ReplayPage, language: Language): (
       case 'move': {
         const { shipment, order_id: order, status, slug, text } = what.data
         const name = language === 'en' ? `${slug} ${status}` : text
-        return { icon: 'truck', title: `${order ?? shipment} → ${name}`, outcome: null, found: shipment }
+        const tail = ` → ${name}`
+        return { icon: 'truck', title: `${order ?? shipment}${tail}`, tail, outcome: null, found: shipment }
       }
       case 'webhook': {
         const { event, shipment, order_id: order, status, attempt, answer, error } = what.data
         const again = attempt > 1 ? ` · ${t.attempt(attempt)}` : ''
-        const title = `${event} ${order ?? shipment} ${status}${again}`
+        const tail = ` ${status}${again}`
+        const title = `${event} ${order ?? shipment}${tail}`
         const text = String(answer ?? error ?? t.noAnswer)
-        return { icon: 'webhook', title, outcome: { text, tone }, found: shipment }
+        return { icon: 'webhook', title, tail, outcome: { text, tone }, found: shipment }
       }
       case 'sent': {
         const outcome = recording.events[at]?.outcome

@@ -126,6 +126,7 @@ function useDescribe(rows: readonly ParcelRow[]): (row: ParcelRow) => RowWords {
           return {
             icon: 'webhook',
             title: `${delivery.event} ${delivery.status}${to}${again}`,
+            tail: again,
             outcome: { text: String(attempt.answer ?? attempt.error), tone },
             found: `${delivery.slug} ${attempt.url}`,
           }
