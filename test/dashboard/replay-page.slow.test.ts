@@ -48,7 +48,7 @@ describe('the page of a run', PAGE_TIMEOUT, () => {
   })
 
   test('cuts a long order_id before the status and the number of the attempt, on a phone too', async context => {
-    const { page } = await openFile(context, await write(run), DARK_PHONE)
+    const { page } = await openFile(context, await write(run), { context: DARK_PHONE })
     const rows = page.getByRole('listbox')
     await rows.focus()
     await page.keyboard.press('Home')
