@@ -6,6 +6,7 @@ import { keyText } from './key-text.ts'
 import { type NotePlace, noteStatement } from './log/write-notes.ts'
 import { isKept } from './settings-watch.ts'
 import { SCHEMA, SQL_TABLES, snake } from './tables.ts'
+import { textArray } from './text-array.ts'
 
 /** What a process learns of a commit of its own. */
 export interface StoredCommit {
@@ -149,7 +150,7 @@ function putStatement(
 ): string {
   const { name, columns } = SQL_TABLES[table]
   const ids = put.map(([, id]) => keyText(id))
-  const bodies = put.map(([, , row]) => JSON.stringify(row))
+  const bodies = textArray(put.map(([, , row]) => JSON.stringify(row)))
   // Each row is one of this table: it was put there.
   const rows = put.map(([, , row]) => row as never)
   const arrays = [

@@ -1,6 +1,7 @@
 import type { Note } from '../../shared-log.ts'
 import type { Statement } from '../database.ts'
 import { SCHEMA } from '../tables.ts'
+import { textArray } from '../text-array.ts'
 
 /** Notes of one statement: some ms of this process's time. */
 const MOST_NOTES = 500
@@ -128,5 +129,5 @@ export const sizeOf = ({ body, entry }: Note): number => body.length + (entry?.l
 const resetAmong = (notes: readonly Note[]): number => notes.findLastIndex(({ isReset }) => isReset) + 1
 
 const kindsOf = (notes: readonly Note[]): readonly string[] => notes.map(({ kind }) => kind)
-const bodiesOf = (notes: readonly Note[]): readonly string[] => notes.map(({ body }) => body)
-const entriesOf = (notes: readonly Note[]): readonly (string | null)[] => notes.map(({ entry = null }) => entry)
+const bodiesOf = (notes: readonly Note[]): string => textArray(notes.map(({ body }) => body))
+const entriesOf = (notes: readonly Note[]): string => textArray(notes.map(({ entry = null }) => entry))
