@@ -12,7 +12,7 @@ export interface Call {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | null
-  /** It waits by design: for an event, or for deliveries. */
+  /** It waits by design: for an event, for deliveries, or for the receiver of a test. */
   readonly waits: boolean
 }
 
@@ -71,7 +71,7 @@ function drawControlCall(random: Rng, known: Known): Call {
     query,
     value: route.body ? hurry(route.path, drawValue(random, route.body)) : undefined,
     headers: { 'x-sandbox-account': account },
-    waits: /wait|advance|fill|settlement|recover|restore|state/.test(route.path),
+    waits: /wait|advance|fill|settlement|recover|restore|state|\/test$/.test(route.path),
   })
 }
 
