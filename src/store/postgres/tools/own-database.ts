@@ -17,7 +17,7 @@ const NO_RIGHT = '42501'
 const IN_USE = '55006'
 const IS_GONE = '3D000'
 
-/** Longer than a run lasts: a database can wait unused for its run. */
+/** Longer than all runs of one `exec --vary` last: between two of them its database is not in use. */
 const LEFT_AFTER = '1 day'
 /** Begins the comment of each database that is made here; the time follows. */
 const MARK = 'carrier-sandbox exec, made at '
