@@ -40,6 +40,8 @@ export interface KillReport {
 
 /** A virtual day per second. */
 const CLOCK = 'x86400'
+/** An advance takes a fraction of the commits, and so of the time. */
+const CLOCK_EACH = 4
 /** Of one world, wall ms. */
 const LONGEST_LIFE_MS = 300_000
 
@@ -49,7 +51,14 @@ export async function runUnderKills(options: KillOptions): Promise<KillReport> {
   await using places = await startPlaces(processes, ['--store', url, '--clock', 'frozen', '--seed', '7'])
   const caller = createSteadyCaller(places.all)
   const began = Date.now()
-  const lives = startLives(lanes, { caller, receiver, parcels, clock: CLOCK, longestMs: LONGEST_LIFE_MS })
+  const lives = startLives(lanes, {
+    caller,
+    receiver,
+    parcels,
+    clock: CLOCK,
+    clockEach: CLOCK_EACH,
+    longestMs: LONGEST_LIFE_MS,
+  })
   const { tally } = lives
   const seconds = () => Math.round((Date.now() - began) / 1_000)
   let kills = 0

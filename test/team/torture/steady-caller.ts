@@ -2,11 +2,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Asked, ask, type Place, type World } from '../places.ts'
 
+/** A lease of a process that was killed ends by itself, so nobody needs to ask often. */
+const FREE_AGAIN_MS = 500
+
 export interface SteadyCaller {
   /** One call. Undefined = it was in flight on a process that was ended, so what became of it is not known. */
   once(world: World, call: string, body?: unknown): Promise<Asked | undefined>
   /** The same, asked again until it is answered: for a call that may be made twice. */
   again(world: World, call: string, body?: unknown): Promise<Asked>
+  /** The same for what another call of the same may hold: also asked again while it is answered 409. */
+  untilFree(world: World, call: string, body?: unknown): Promise<Asked>
   /** Calls that failed though their process lived. */
   readonly failed: readonly string[]
   readonly calls: () => number
@@ -59,6 +64,16 @@ export function createSteadyCaller(all: readonly Place[], isExcused = (): boolea
           return asked
         }
         await wait(20)
+      }
+    },
+    async untilFree(world, call, body) {
+      for (;;) {
+        const asked = await once(world, call, body)
+        if (asked && asked.status !== 409) {
+          if (asked.status >= 400) note(call, asked)
+          return asked
+        }
+        await wait(FREE_AGAIN_MS)
       }
     },
     failed,
