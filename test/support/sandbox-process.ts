@@ -14,6 +14,13 @@ export interface PackageOption {
   readonly packageFolder?: string
 }
 
+interface ProcessOptions extends PackageOption {
+  /** Before the file of the program. */
+  readonly nodeFlags?: readonly string[]
+  /** Beside the variables of this process. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
 export interface SandboxProcess extends AsyncDisposable {
   /** The line it printed when it accepted requests. */
   readonly output: StartOutput
@@ -31,7 +38,7 @@ export interface SandboxProcess extends AsyncDisposable {
 /** Starts the built command on a free port and waits until it accepts requests. Needs `npm run build`. */
 export async function startSandboxProcess(
   flags: readonly string[],
-  options: PackageOption = {},
+  options: ProcessOptions = {},
 ): Promise<SandboxProcess> {
   const { child, said } = spawnSandbox(flags, options)
   const exited = once(child, 'exit')
@@ -97,10 +104,12 @@ export async function startAndFail(
   return { code: child.exitCode, said: said() }
 }
 
-function spawnSandbox(flags: readonly string[], { packageFolder = PACKAGE }: PackageOption) {
+function spawnSandbox(flags: readonly string[], options: ProcessOptions) {
+  const { packageFolder = PACKAGE, nodeFlags = [], env = {} } = options
   const main = join(packageFolder, 'dist/cli/main.js')
-  const child = spawn(process.execPath, [main, 'start', '--port', '0', '--json', ...flags], {
+  const child = spawn(process.execPath, [...nodeFlags, main, 'start', '--port', '0', '--json', ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   })
   let text = ''
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
