@@ -11,8 +11,8 @@ const TESTS = {
     {
       SANDBOX_KILLS: '100',
       SANDBOX_TRANSITIONS: '1000000',
-      SANDBOX_LANES: '24',
-      SANDBOX_PARCELS: '60',
+      SANDBOX_LANES: '12',
+      SANDBOX_PARCELS: '200',
       SANDBOX_KILL_EVERY_MS: '16000',
     },
   ],

@@ -41,7 +41,7 @@ export interface KillReport {
 /** A virtual day per second. */
 const CLOCK = 'x86400'
 /** An advance takes a fraction of the commits, and so of the time. */
-const CLOCK_EACH = 4
+const CLOCK_EACH = 12
 /** Of one world, wall ms. */
 const LONGEST_LIFE_MS = 300_000
 
@@ -72,7 +72,9 @@ export async function runUnderKills(options: KillOptions): Promise<KillReport> {
     kills += 1
     if (Date.now() - said < 10_000) continue
     said = Date.now()
-    progress(`${seconds()} s: ${kills} kills, ${tally.worlds} worlds, ${tally.transitions} transitions judged`)
+    const { worlds, transitions, wrong } = tally
+    const judged = `${worlds} worlds, ${transitions} transitions judged`
+    progress(`${seconds()} s: ${kills} kills, ${judged}, ${wrong.length} wrong, ${caller.failed.length} failed`)
   }
   await lives.end()
   const took = (Date.now() - began) / 1_000
