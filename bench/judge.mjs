@@ -1,6 +1,6 @@
 /**
  * One line of the result: a number with what it must hold, or without `atLeast` and `atMost` one that only informs.
- * `measured` in the row is the number as a person reads it, `value` the number itself.
+ * `measured` in the row is the number as a person reads it, `value` and `limit` the numbers themselves.
  */
 export function judge({ figure, what, value, unit, yardstick = '', atLeast, atMost }) {
   const limit = atLeast ?? atMost
@@ -10,6 +10,8 @@ export function judge({ figure, what, value, unit, yardstick = '', atLeast, atMo
     what,
     hold: limit === undefined ? '' : `${atLeast === undefined ? '≤' : '≥'} ${limit} ${unit}`,
     value,
+    unit,
+    limit,
     measured: `${readable(value)} ${unit}`,
     yardstick,
     verdict: limit === undefined ? '' : held ? 'held' : 'not held',

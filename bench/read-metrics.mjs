@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 /** What a sandbox's GET /metrics says of one name without labels. */
 export async function readMetric(sandbox, name) {
   const answer = await fetch(`${sandbox.control}/metrics`)
@@ -9,4 +11,10 @@ export async function readMetric(sandbox, name) {
 /** Memory of the whole process, MB. */
 export async function readMemory(sandbox) {
   return (await readMetric(sandbox, 'process_resident_memory_bytes')) / 1_048_576
+}
+
+/** The same of a program that tells no metrics, as Linux says it. */
+export async function readProcessMemory(pid) {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1_024
 }

@@ -1,21 +1,26 @@
 // Measures the sandbox against yardsticks on the same machine in the same run: `npm run bench`.
 //
-//   npm run bench -- [--only NAME]... [--quick | --full | --smoke] [--peers] [--node PATH] [--json]
-//   npm run bench -- --against REF [--pairs N] [--only NAME]... [--quick | --smoke] [--node PATH] [--json]
+//   npm run bench -- [--only NAME]... [--quick | --full | --smoke] [--peers] [--node NODE] [--svg FILE] [--json]
+//   npm run bench -- --against REF [--pairs N] [--only NAME]... [--quick | --smoke] [--node NODE] [--json]
 //
 // --quick: small sizes, a first impression. --full: the sizes of the figures, for a night. --smoke: sizes that only prove
 // that the benchmarks run; their numbers mean nothing. A benchmark is no test: a figure that is missed does not fail.
-// --peers: Stoplight Prism beside it where a figure names it; the first run installs it into a folder for temporary files.
-// --node PATH: another Node runs what is measured and what it is measured against; the load and the builds keep this one.
+// --peers: Prism, Mockoon and json-server beside it; the first run installs them into folders for temporary files.
+// --node NODE: another Node runs what is measured and what it is measured against; the load and the builds keep this one. A
+// file, or a line such as 24, which is installed into a folder for temporary files.
+// --svg FILE: a drawing of the ratios.
 //
 // --against REF builds this tree and the commit REF and runs them in turns, at least ten pairs. A figure is worse when the
 // 95 % interval of the ratio lies below 0.95: exit code 1.
 import { spawnSync } from 'node:child_process'
-import { availableParallelism, loadavg } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { findTool } from '../scripts/peers/find-tool.mjs'
 import { findCommit } from './against/check-out.mjs'
 import { LEAST_PAIRS } from './against/interval.mjs'
 import { runAgainst } from './against/run-against.mjs'
+import { drawRatios } from './draw-ratios.mjs'
+import { sayBusyNow, watchMachine } from './how-busy.mjs'
 import { startGenerator } from './load/start-generator.mjs'
 import { loadCases } from './load-cases.mjs'
 import { COMPARISON, FIGURES, printTable } from './print-table.mjs'
@@ -31,6 +36,7 @@ const { values } = parseArgs({
     smoke: { type: 'boolean' },
     peers: { type: 'boolean', default: false },
     node: { type: 'string', default: process.execPath },
+    svg: { type: 'string' },
     json: { type: 'boolean' },
   },
 })
@@ -40,22 +46,19 @@ const names = all.map(({ name }) => name)
 const unknown = (values.only ?? []).filter(name => !names.includes(name))
 if (unknown.length > 0) refuse(`no benchmark is called ${unknown.join(', ')}; there are: ${names.join(', ')}`)
 const cases = all.filter(({ name }) => !values.only || values.only.includes(name))
-const { node } = values
+const node = /^\d+$/.test(values.node) ? installNode(values.node) : values.node
 const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim()
 if (!version?.startsWith('v')) refuse(`--node: ${node} does not run as Node does`)
 
-const [busy = 0] = loadavg()
-if (busy > availableParallelism() / 4) {
-  console.error(
-    `the machine is busy (load ${busy.toFixed(1)}): expect noise, and repeat what looks odd when it is quiet`,
-  )
-}
+sayBusyNow()
+const machine = watchMachine()
 if (values.against === undefined) await measureFigures()
 else await compareWith(values.against)
 
 async function measureFigures() {
   const rows = []
   for (const { name, measure } of cases) {
+    machine.look(name)
     const started = performance.now()
     const progress = text => console.error(`${name}: ${text}`)
     const stage = openStage({ node })
@@ -78,7 +81,10 @@ async function measureFigures() {
     }
     progress(`${((performance.now() - started) / 1_000).toFixed(1)} s`)
   }
-  print(FIGURES, rows)
+  print(FIGURES, rows, { machine: machine.report() })
+  console.error(machine.say())
+  if (values.svg !== undefined)
+    writeFileSync(values.svg, drawRatios(rows, { title: `Ratios, Node ${version.slice(1)}` }))
 }
 
 async function compareWith(ref) {
@@ -100,9 +106,14 @@ async function compareWith(ref) {
   console.error(worse.length === 0 ? 'nothing is worse' : `worse: ${worse.map(({ what }) => what).join('; ')}`)
 }
 
-function print(columns, rows) {
-  if (values.json) console.log(JSON.stringify({ node: version, size, rows }))
+function print(columns, rows, more = {}) {
+  if (values.json) console.log(JSON.stringify({ node: version, size, ...more, rows }))
   else printTable(columns, rows)
+}
+
+/** The plain package of that line, which has no script of its own. */
+function installNode(line) {
+  return findTool({ name: `node-${process.platform}-${process.arch}`, version: line, file: 'bin/node' })
 }
 
 function refuse(reason) {

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { runContract } from '../dist/contract/run/run-contract.js'
 import { createSandbox } from '../dist/index.js'
 import { openApi } from '../dist/schemas/openapi/open-api.js'
-import { findPrism, startPrism, VERSION } from './start-prism.mjs'
+import { findPrism, startPrism, VERSION } from './peers/start-prism.mjs'
 
 // Not negative: a body that is no JSON is answered by Prism itself, in words of its own.
 const PHASES = ['cases', 'auth', 'pagination', 'stateful']

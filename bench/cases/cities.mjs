@@ -1,5 +1,6 @@
 import { alternate, median, medianRatio } from '../alternate.mjs'
 import { judge } from '../judge.mjs'
+import { besidePeers, startPeers } from '../peers/open-peers.mjs'
 import { headersOf } from '../prepare-booking.mjs'
 
 export const figure = 'P1'
@@ -12,18 +13,20 @@ const SIZES = {
 }
 
 /** The plainest read, with authentication, against Express answering the same body without. */
-export async function measure({ size, stage, generator, progress }) {
+export async function measure({ size, stage, generator, progress, peers }) {
   const { rounds, count } = SIZES[size]
   const sandbox = await stage.sandbox('--data', ':memory:')
   const express = await stage.yardstick('bare-express', sandbox.url, sandbox.account.access_token)
   const read = { method: 'GET', connections: 32, count, expect: 'Hà Nội' }
   const ofSandbox = { ...read, url: sandbox.url, path: '/api/v2/cities', headers: headersOf(sandbox) }
   const ofExpress = { ...read, url: express.url, path: '/cities', headers: headersOf(sandbox) }
-  await alternate(1, { sandbox: () => generator.run(ofSandbox), express: () => generator.run(ofExpress) })
-  const rates = await alternate(rounds, {
-    sandbox: async () => (await generator.run(ofSandbox)).rate,
-    express: async () => (await generator.run(ofExpress)).rate,
-  })
+  const loads = { sandbox: ofSandbox, express: ofExpress }
+  for (const [name, { url }] of Object.entries(await startPeers(stage, sandbox, peers))) {
+    loads[name] = { ...ofSandbox, url, count: Math.ceil(count / 8), expect: '"name"' }
+  }
+  const contestants = Object.entries(loads).map(([name, load]) => [name, async () => (await generator.run(load)).rate])
+  await alternate(1, Object.fromEntries(contestants))
+  const rates = await alternate(rounds, Object.fromEntries(contestants))
   progress(`sandbox ${Math.round(median(rates.sandbox))}/s, bare Express ${Math.round(median(rates.express))}/s`)
   return [
     judge({
@@ -34,6 +37,7 @@ export async function measure({ size, stage, generator, progress }) {
       atLeast: 1.2,
       yardstick: 'bare Express, res.json of the same body',
     }),
+    ...besidePeers(rates, { figure, what: 'GET /cities' }),
   ]
 }
 

@@ -1,6 +1,7 @@
-import { judge } from '../judge.mjs'
+import { judge, readable } from '../judge.mjs'
+import { PEERS, startPeers } from '../peers/open-peers.mjs'
 import { headersOf, prepareBooking } from '../prepare-booking.mjs'
-import { readMemory } from '../read-metrics.mjs'
+import { readMemory, readProcessMemory } from '../read-metrics.mjs'
 
 export const figure = 'P11'
 
@@ -12,13 +13,14 @@ const SIZES = {
 }
 
 /** Memory once it answers, and whether it grows under reads and quotes when the logs are as long as they get. */
-export async function measure({ size, stage, generator, progress }) {
+export async function measure({ size, stage, generator, progress, peers }) {
   const { warmUp, requests } = SIZES[size]
   const { sandbox, atStart, give } = await startFresh(stage, generator)
   await give(warmUp)
   const before = await readMemory(sandbox)
   await give(requests)
   const after = await readMemory(sandbox)
+  const others = await measurePeers({ stage, generator, sandbox, peers, count: Math.ceil(warmUp / 5) })
   await sandbox.stop()
   progress(`${Math.round(atStart)} MB at the start, ${Math.round(before)} MB warm, ${Math.round(after)} MB at the end`)
   const many = requests.toLocaleString('en')
@@ -32,7 +34,25 @@ export async function measure({ size, stage, generator, progress }) {
       atMost: 1.1,
       yardstick: `${Math.round(before)} MB after the first ${warmUp.toLocaleString('en')}`,
     }),
+    ...others.map(({ name, first, last, count }) => {
+      const grown = `${readable(first)} MB, after ${count.toLocaleString('en')} requests ${readable(last)} MB`
+      const yardstick = `${PEERS[name]}: ${grown}`
+      return judge({ figure, what: 'memory once it answers', value: atStart / first, unit: '×', yardstick })
+    }),
   ]
+}
+
+/** Memory at the first answer and after so many reads of the cities. */
+async function measurePeers({ stage, generator, sandbox, peers, count }) {
+  const measured = []
+  for (const [name, { url, pid, stop }] of Object.entries(await startPeers(stage, sandbox, peers))) {
+    const first = await readProcessMemory(pid)
+    const read = { url, method: 'GET', path: '/api/v2/cities', headers: headersOf(sandbox), connections: 32 }
+    await generator.run({ ...read, expect: '"name"', count })
+    measured.push({ name, first, last: await readProcessMemory(pid), count })
+    await stop()
+  }
+  return measured
 }
 
 const REQUESTS = { smoke: 100, quick: 4_000, normal: 10_000, full: 50_000 }

@@ -1,9 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { openApi } from '../../dist/schemas/openapi/open-api.js'
-import { findPrism, startPrism } from '../../scripts/start-prism.mjs'
 import { alternate, median, medianRatio } from '../alternate.mjs'
 import { judge } from '../judge.mjs'
+import { besidePeers, startPeers } from '../peers/open-peers.mjs'
 import { headersOf, prepareBooking } from '../prepare-booking.mjs'
 
 export const figure = 'P2'
@@ -31,13 +28,14 @@ export async function measure({ size, stage, generator, progress, peers }) {
   const ofEcho = { ...post, url: express.url, path: '/echo', expect: 'weight' }
   const ofSame = { ...post, url: express.url, path: '/rates', expect: 'total_fee' }
   const loads = { sandbox: ofSandbox, always: ofAlways, echo: ofEcho, same: ofSame }
-  const prism = peers ? await mockByPrism(stage, sandbox) : null
-  // It is so much slower that a tenth of the requests takes as long.
-  if (prism) loads.prism = { ...ofSandbox, url: prism.url, count: Math.ceil(count / 10) }
+  const { prism, mockoon } = await startPeers(stage, sandbox, peers)
+  // They are so much slower that a tenth of the requests takes as long. json-server prices nothing.
+  const others = { ...ofSandbox, count: Math.ceil(count / 10) }
+  if (prism) loads.prism = { ...others, url: prism.url }
+  if (mockoon) loads.mockoon = { ...others, url: mockoon.url, expect: '"data"' }
   const contestants = Object.entries(loads).map(([name, load]) => [name, async () => (await generator.run(load)).rate])
   await alternate(1, Object.fromEntries(contestants))
   const rates = await alternate(rounds, Object.fromEntries(contestants))
-  await prism?.stop()
   const told = Object.entries(rates).map(([name, measured]) => `${name} ${Math.round(median(measured))}/s`)
   progress(told.join(', '))
   return [
@@ -63,21 +61,8 @@ export async function measure({ size, stage, generator, progress, peers }) {
       unit: '×',
       yardstick: 'bare Express, JSON.stringify of the same answer, nothing priced or judged',
     }),
-    ...(rates.prism ? [besidePrism(rates)] : []),
+    ...besidePeers(rates, { figure, what: 'POST /rates', limits: { prism: { atLeast: 2 } } }),
   ]
-}
-
-function besidePrism(rates) {
-  const value = medianRatio(rates.sandbox, rates.prism)
-  const yardstick = 'Prism, a mock of the exported OpenAPI document'
-  return judge({ figure, what: 'the same as the first line', value, unit: '×', atLeast: 2, yardstick })
-}
-
-/** Prism validates the request by the document and answers with its example. */
-async function mockByPrism(stage, sandbox) {
-  const file = join(await stage.folder(), 'openapi.json')
-  await writeFile(file, JSON.stringify(openApi({ serverUrl: sandbox.url })))
-  return startPrism(findPrism(), ['mock', file])
 }
 
 const REQUESTS = { smoke: 64, quick: 1_000, normal: 3_000, full: 10_000 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { alternate, median, medianRatio } from '../alternate.mjs'
 import { judge, readable } from '../judge.mjs'
+import { PEERS, startPeers } from '../peers/open-peers.mjs'
 import { bookingLoad, prepareBooking } from '../prepare-booking.mjs'
 
 export const figure = 'P3'
@@ -17,7 +18,7 @@ const SIZES = {
  * turns; the clock is frozen, so that only the creations are measured and no parcel travels meanwhile. All of them grow by a
  * burst in each round: one that was reset instead would have nothing that lives long, and less to collect than the others.
  */
-export async function measure({ size, stage, generator, progress }) {
+export async function measure({ size, stage, generator, progress, peers }) {
   const { rounds, burst, stored, lowdbMs } = SIZES[size]
   const sandboxes = []
   for (const records of [0, ...stored]) {
@@ -38,7 +39,8 @@ export async function measure({ size, stage, generator, progress }) {
       .map(([name, runs]) => `${name} ${readable(median(runs))}/s`)
       .join(', '),
   )
-  return rowsOf({ stored, results, rates, lowdb, growth: rounds * burst })
+  const ofPeers = await measurePeer({ stage, generator, peers, sandbox: empty.sandbox, load: empty.load, lowdbMs })
+  return [...rowsOf({ stored, results, rates, lowdb, growth: rounds * burst }), ...besidePeers(rates[0], ofPeers)]
 }
 
 async function startFilled({ records, stage, generator, progress, mostStored }) {
@@ -50,7 +52,7 @@ async function startFilled({ records, stage, generator, progress, mostStored }) 
   await resetSandbox(sandbox)
   if (records > 0) await generator.run({ ...load, count: records })
   progress(`${records} stored`)
-  return { records, load }
+  return { records, sandbox, load }
 }
 
 async function resetSandbox(sandbox) {
@@ -70,6 +72,21 @@ async function measureLowdb({ stage, generator, load, counts, lowdbMs }) {
     await lowdb.stop()
   }
   return rates
+}
+
+function besidePeers(ours, theirs) {
+  return theirs.map(rate => {
+    const yardstick = `${PEERS.jsonServer}: ${readable(rate)}/s`
+    return judge({ figure, what: 'POST /shipments', value: median(ours) / rate, unit: '×', yardstick })
+  })
+}
+
+/** json-server keeps what it is sent, in a file as lowdb does; the others keep nothing. */
+async function measurePeer({ stage, generator, peers, sandbox, load, lowdbMs }) {
+  const { jsonServer } = await startPeers(stage, sandbox, peers)
+  if (!jsonServer) return []
+  const posted = { ...load, url: jsonServer.url, status: 201, expect: 'BENCH', milliseconds: lowdbMs }
+  return [(await generator.run(posted)).rate]
 }
 
 function rowsOf({ stored, results, rates, lowdb, growth }) {

@@ -29,6 +29,7 @@ async function give({
   connections,
   count,
   milliseconds,
+  status: wanted = 200,
   expect = '',
 }) {
   const pools = urls.map(one => poolOf(one, connections))
@@ -52,7 +53,7 @@ async function give({
         body: body?.replace('{n}', `${process.pid}-${sent}`),
       })
       durations.push(performance.now() - before)
-      if (status !== 200 || !text.includes(expect))
+      if (status !== wanted || !text.includes(expect))
         throw new Error(`unexpected answer ${status}: ${text.slice(0, 300)}`)
     }
   }
