@@ -1,11 +1,19 @@
 import { readFile } from 'node:fs/promises'
 
-/** What a sandbox's GET /metrics says of one name without labels. */
+/** What a sandbox's GET /metrics says of names without labels, in one answer. */
+export async function readMetrics(sandbox, ...names) {
+  const lines = (await (await fetch(`${sandbox.control}/metrics`)).text()).split('\n')
+  return names.map(name => {
+    const line = lines.find(text => text.startsWith(`${name} `))
+    if (line === undefined) throw new Error(`the metrics say nothing of ${name}`)
+    return Number(line.slice(name.length + 1))
+  })
+}
+
+/** The same of one. */
 export async function readMetric(sandbox, name) {
-  const answer = await fetch(`${sandbox.control}/metrics`)
-  const line = (await answer.text()).split('\n').find(text => text.startsWith(`${name} `))
-  if (line === undefined) throw new Error(`the metrics say nothing of ${name}`)
-  return Number(line.slice(name.length + 1))
+  const [value] = await readMetrics(sandbox, name)
+  return value
 }
 
 /** Memory of the whole process, MB. */

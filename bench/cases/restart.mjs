@@ -1,9 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { median } from '../alternate.mjs'
 import { judge } from '../judge.mjs'
 import { bookingLoad, headersOf, prepareBooking } from '../prepare-booking.mjs'
+import { readMetrics } from '../read-metrics.mjs'
 
 export const figure = 'P12'
 
@@ -22,6 +24,7 @@ export async function measure({ size, stage, generator, progress }) {
   progress(`${stored} stored, ${lines} lines of the journal to read, ${megabytes.toFixed(0)} MB in all`)
   const times = []
   for (let round = 0; round < rounds; round++) times.push(await timeRestart({ stage, folder, stored }))
+  const { seconds, stallMs } = await catchUp({ stage, folder, stored })
   return [
     judge({
       figure,
@@ -30,7 +33,45 @@ export async function measure({ size, stage, generator, progress }) {
       unit: 's',
       atMost: 3,
     }),
+    judge({
+      figure,
+      what: `${stored.toLocaleString('en')} steps that were due meanwhile, from the first answer to the last of them`,
+      value: seconds,
+      unit: 's',
+      atMost: 5,
+    }),
+    judge({ figure, what: 'longest stall of the event loop meanwhile', value: stallMs, unit: 'ms', atMost: 50 }),
   ]
+}
+
+/** A virtual hour a second: the first step of a parcel is due after half an hour, the second one some hours later. */
+const FACTOR = 3_600
+const DOWN_MS = 600
+const ASK_AGAIN_MS = 20
+
+/** The clock begins to run, the process is killed at once, and another one finds a step of each parcel due. */
+async function catchUp({ stage, folder, stored }) {
+  const before = await stage.sandbox('--data', folder)
+  await fetch(`${before.control}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mode: 'scaled', factor: FACTOR }),
+  })
+  await before.kill()
+  await wait(DOWN_MS)
+  const sandbox = await stage.sandbox('--data', folder)
+  const began = performance.now()
+  let [moves, stallMs] = [0, 0]
+  while (moves < stored) {
+    await wait(ASK_AGAIN_MS)
+    // How late the event loop was is measured from one answer to the next.
+    const [moved, lateS] = await readMetrics(sandbox, 'carrier_sandbox_moves_total', 'nodejs_eventloop_lag_max_seconds')
+    moves = moved
+    stallMs = Math.max(stallMs, lateS * 1_000)
+  }
+  const seconds = (performance.now() - began) / 1_000
+  await sandbox.stop()
+  return { seconds, stallMs }
 }
 
 const STORED = { smoke: 100, quick: 5_000, normal: 20_000, full: 100_000 }

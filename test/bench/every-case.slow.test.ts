@@ -8,6 +8,7 @@ test('every benchmark runs and measures a number', { timeout: 600_000 }, async (
   const unmeasured = report.rows.filter(({ value }) => !Number.isFinite(value))
   expect(unmeasured, err).toEqual([])
   expect([...new Set(report.rows.map(({ figure }) => figure))]).toEqual([
+    'B6',
     'P1',
     'P2',
     'P3',

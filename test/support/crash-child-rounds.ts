@@ -19,6 +19,8 @@ export interface CrashOptions {
   readonly rounds: number
   /** How many acknowledgements to wait for before the kill of a round. */
   readonly killAfter: (round: number) => number
+  /** By default it is killed. Whatever is done instead, the process must have ended then. */
+  readonly end?: (child: ChildProcess) => unknown
 }
 
 /** Starts a child on the folder, by way of a program and its arguments if any; `lines` are what it prints. */
@@ -33,7 +35,7 @@ export function startCrashChild(
 }
 
 /**
- * Lets a child write, kills it with SIGKILL, and reads what it left; then again on the same folder. Each world must be
+ * Lets a child write, ends it, and reads what it left; then again on the same folder. Each world must be
  * exactly what its commits up to one number N make, with N no lower than the last acknowledged and no higher than what
  * can have been under way.
  */
@@ -45,13 +47,15 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashTally>
     const { child, lines } = startCrashChild(options.script, options.folder)
     const exited = once(child, 'exit')
     let heard = 0
+    let ended: Promise<unknown> = exited
+    const { end = one => void one.kill('SIGKILL') } = options
     for await (const line of lines) {
       const [world = '', n] = line.split(' ')
       if (world === 'open') continue
       acknowledged.set(world, Math.max(acknowledged.get(world) ?? 0, Number(n)))
-      if (++heard === options.killAfter(round)) child.kill('SIGKILL')
+      if (++heard === options.killAfter(round)) ended = Promise.resolve(end(child))
     }
-    await exited
+    await Promise.all([ended, exited])
     tally.rounds++
     tally.acknowledged += heard
     if (heard < options.killAfter(round))
