@@ -61,7 +61,7 @@ const BODIES: readonly (readonly [what: string, body: string | Buffer, headers?:
   ['an unknown compression', '{"shipment":{}}', { 'content-encoding': 'zebra' }],
 ]
 
-describe.each(BODIES)('%s', (_what, body, headers = {}) => {
+describe.each(BODIES.map(([what, body, headers = {}]) => ({ what, body, headers })))('$what', ({ body, headers }) => {
   test.each(ROUTES)('%s answers in the envelope', async route => {
     const [method = '', path = ''] = route.split(' ')
     const answer = await fetch(sandbox.url + path, {
@@ -71,7 +71,7 @@ describe.each(BODIES)('%s', (_what, body, headers = {}) => {
         'content-type': 'application/json',
         ...headers,
       },
-      body,
+      body: typeof body === 'string' ? body : new Uint8Array(body),
     })
     const [status, type, text] = [answer.status, answer.headers.get('content-type') ?? '', await answer.text()]
     expect(judgeAnswer(method, path, { status, type, text })).toBeNull()

@@ -65,6 +65,23 @@ test('a chore that fails is logged, and does not bring the server down', async (
   expect(errors).toEqual(['housekeeping failed; it is tried again in a minute'])
 })
 
+test('a world that another process has removed meanwhile is no failure', async () => {
+  const core = await openBareCore(WORLD)
+  const errors: unknown[] = []
+  const log = { ...core.log, error: (facts: object) => void errors.push(facts) }
+  const round = (isThere: boolean) => {
+    const shared = { refresh: async () => isThere }
+    const read = () => Promise.reject(new Error('There is no world "default".'))
+    // Of a store of several processes housekeeping asks no more.
+    const store = { worlds: async () => [WORLD], compact: async () => undefined, shared, read }
+    return doChores(Object.assign({}, core, { log, store }), Number.MAX_SAFE_INTEGER)
+  }
+  await round(false)
+  expect(errors).toEqual([])
+  await round(true)
+  expect(errors).toEqual([{ world: WORLD, error: 'Error: There is no world "default".' }])
+})
+
 test('accounts together keep no more than the total: the one with most gives way', async () => {
   const core = await openBareCore(WORLD)
   await core.store.replaceWorld('quiet', tx => void core.clocks.begin(tx, 'quiet', { setting: STANDS, start: 0 }))

@@ -34,11 +34,7 @@ const MOST_COPIES = 50
 /** @returns undefined where mounts are not allowed */
 export function mountScratchDisk(): ScratchDisk | undefined {
   const home = mkdtempSync(join(tmpdir(), 'carrier-sandbox-power-'))
-  const [image, copy, folder] = ['disk.img', 'copy.img', 'mounted'].map(name => join(home, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const [image, copy, folder] = [join(home, 'disk.img'), join(home, 'copy.img'), join(home, 'mounted')] as const
   const mount = () =>
     spawnSync('mount', ['-o', `loop,commit=${COMMIT_S}`, image, folder], { stdio: 'ignore' }).status === 0
   mkdirSync(folder)

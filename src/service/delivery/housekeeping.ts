@@ -1,4 +1,4 @@
-import type { ScheduledTask } from 'node-cron'
+import type { Logger, ScheduledTask } from 'node-cron'
 import type { Delivery, Message } from '../../domain/outbox-rows.ts'
 import { commit } from '../world/commit.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
@@ -80,8 +80,19 @@ export function repeatChores(core: ChorePorts & Pick<Core, 'wallTimers'>): House
 async function scheduleChores(core: ChorePorts): Promise<ScheduledTask> {
   const { schedule } = await import('node-cron')
   // A laptop that slept has missed some; the next round does all there is, and the watch of the wall clock reports it.
-  const options = { noOverlap: true, suppressMissedWarning: true }
+  const options = { noOverlap: true, suppressMissedWarning: true, logger: onlyErrors(core) }
   return schedule('* * * * *', () => doChores(core, JOURNAL_LIMIT_BYTES), options)
+}
+
+/** A round that lasts longer than a minute is no reason for a warning: it does all there is, and the one after it is left out. */
+function onlyErrors({ log }: Pick<Core, 'log'>): Logger {
+  const ignore = () => undefined
+  return {
+    info: ignore,
+    debug: ignore,
+    warn: ignore,
+    error: (what, error) => log.error({ error: String(error ?? what) }, 'housekeeping could not begin'),
+  }
 }
 
 /** One round of them. A failure is logged: the next round tries again, and the store says by itself when it is read-only. */
@@ -94,8 +105,7 @@ export async function doChores(
     try {
       await chore()
     } catch (error) {
-      // Removed meanwhile: there is nothing left to look after.
-      if (world !== undefined && !core.clocks.knows(world)) return
+      if (world !== undefined && (await isGone(core, world))) return
       const facts = { ...(world === undefined ? {} : { world }), error: String(error) }
       core.log.error(facts, 'housekeeping failed; it is tried again in a minute')
     }
@@ -114,6 +124,13 @@ export async function doChores(
     if (own > bytes) await attempt(chore, world)
   }
   await attempt(() => core.store.compact({ beyond: journalLimitBytes }))
+}
+
+/** Removed meanwhile, by this process or by another: there is nothing left to look after. */
+async function isGone({ clocks, store }: ChorePorts, world: string): Promise<boolean> {
+  if (!clocks.knows(world)) return true
+  const isThere = await store.shared?.refresh(world).catch(() => true)
+  return isThere === false
 }
 
 export interface RetentionLimits {

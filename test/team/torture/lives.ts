@@ -87,7 +87,7 @@ async function live(id: string, options: OneLife, tally: Tally): Promise<void> {
   tally.booked += booked.length
   tally.transitions += transitions
   tally.wrong.push(...wrong)
-  await caller.again(ROOT, `DELETE /__sandbox/accounts/${id}`)
+  await caller.untilFree(ROOT, `DELETE /__sandbox/accounts/${id}`)
   await receiver.forget(id)
 }
 

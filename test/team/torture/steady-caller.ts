@@ -10,7 +10,7 @@ export interface SteadyCaller {
   once(world: World, call: string, body?: unknown): Promise<Asked | undefined>
   /** The same, asked again until it is answered: for a call that may be made twice. */
   again(world: World, call: string, body?: unknown): Promise<Asked>
-  /** The same for what another call of the same may hold: also asked again while it is answered 409. */
+  /** The same for a call that holds its world: the lease of one that was lost with its process ends by itself, until then 409. */
   untilFree(world: World, call: string, body?: unknown): Promise<Asked>
   /** Calls that failed though their process lived. */
   readonly failed: readonly string[]
@@ -67,12 +67,15 @@ export function createSteadyCaller(all: readonly Place[], isExcused = (): boolea
       }
     },
     async untilFree(world, call, body) {
-      for (;;) {
+      for (let isLost = false; ; ) {
         const asked = await once(world, call, body)
-        if (asked && asked.status !== 409) {
-          if (asked.status >= 400) note(call, asked)
+        const isHeld = isLost && asked?.status === 409
+        if (asked && !isHeld) {
+          // One that was removed by a call whose answer was lost.
+          if (asked.status >= 400 && !(isLost && asked.status === 404)) note(call, asked)
           return asked
         }
+        isLost ||= asked === undefined
         await wait(FREE_AGAIN_MS)
       }
     },
