@@ -12,7 +12,7 @@ test('a figure is printed with what it must hold, its yardstick and a verdict', 
 
 test('an unknown benchmark is refused with the names there are', async () => {
   const { code, err } = await runBench('--only', 'shipment')
-  expect(err).toContain('no benchmark is called shipment; there are: cities, rates, shipments,')
+  expect(err).toContain('no benchmark is called shipment; there are: slow-sockets, cities, rates, shipments,')
   expect(code).toBe(2)
 })
 
