@@ -3,9 +3,11 @@
 const WIDTH = 920
 const ROW = 34
 const TOP = 56
-const LEFT = 430
+const LEFT = 440
 const RIGHT = 90
 const COLOURS = { held: '#2f7d4f', 'not held': '#b3392f', '': '#4a6a8a', target: '#1c1c1c', grid: '#d9d9d9' }
+
+const LEGEND = 'green: target held, red: not held, blue: no target; black line: the target'
 
 /** @param rows of a run; those that are no ratio to something beside them are left out */
 export function drawRatios(rows, { title }) {
@@ -21,6 +23,7 @@ export function drawRatios(rows, { title }) {
     `<title>${escapeXml(title)}</title>`,
     `<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>`,
     text(12, 22, title, 'font-size="15" font-weight="600"'),
+    text(12, 40, LEGEND, 'font-size="10.5" fill="#5a5a5a"'),
     ...powers.map(power => drawPower(power, at(power), height)),
     ...ratios.map((row, n) => drawRow(row, TOP + n * ROW, at)),
     '</svg>',
