@@ -96,6 +96,7 @@ async function writeRows(file: OpenFile, content: { next: number; worlds: [strin
   let text = encodeLine({ snapshot: 1, next, worlds: worlds.length, journal: 1 })
   let rows = 0
   let bytes = 0
+  let writing: Promise<void> = Promise.resolve()
   const write = async (chunk: Buffer): Promise<void> => {
     await writeAll(file, chunk)
     bytes += chunk.length
@@ -106,11 +107,15 @@ async function writeRows(file: OpenFile, content: { next: number; worlds: [strin
       text += encodeLine(row)
       rows++
       if (rows % CHUNK_ROWS !== 0 && text.length < CHUNK_CHARACTERS) continue
-      // The loop serves others while the disk writes; a file system in memory has written at once.
-      await Promise.all([write(Buffer.from(text)), setImmediate()])
+      await writing
+      // The next chunk is made while the disk writes this one. Who waits for it there, or at the end, hears of a failure.
+      writing = write(Buffer.from(text))
+      writing.catch(() => undefined)
       text = ''
+      await setImmediate()
     }
   }
+  await writing
   await write(Buffer.from(text + encodeLine({ end: true, worlds: worlds.length, rows })))
   return bytes
 }
