@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openApi } from '../../dist/schemas/openapi/open-api.js'
 import { findTool, freePort } from '../../scripts/peers/find-tool.mjs'
-import { findPrism } from '../../scripts/peers/start-prism.mjs'
+import { findPrism, VERSION } from '../../scripts/peers/start-prism.mjs'
 import { median, medianRatio } from '../alternate.mjs'
 import { judge, readable } from '../judge.mjs'
 import { headersOf } from '../prepare-booking.mjs'
@@ -15,7 +15,7 @@ const MOCKOON = { name: '@mockoon/cli', version: '9.9.0', file: 'bin/run.js' }
 
 /** What each is, in a table. */
 export const PEERS = {
-  prism: 'Prism 5.14.2, a mock of the exported OpenAPI document',
+  prism: `Prism ${VERSION}, a mock of the exported OpenAPI document`,
   mockoon: `Mockoon ${MOCKOON.version}, the same document`,
   jsonServer: `json-server ${JSON_SERVER.version}, cities and shipments in a file`,
 }

@@ -23,7 +23,7 @@ test.each(Object.entries(STORES))(
   async (store, open) => {
     const end = Date.now() + MINUTES * 60_000
     const { wrong, looks, ...figures } = await runSoak({
-      flags: [...(await open())],
+      flags: await open(),
       goesOn: () => Date.now() < end,
       calls: 200,
       parcels: 20,

@@ -2,8 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Asked, ask, type Place, type World } from '../places.ts'
 
-/** A lease of a process that was killed ends by itself, so nobody needs to ask often. */
+/** The lease of a process that was killed ends by itself after 6 s; on a busy machine it is finished later. */
 const FREE_AGAIN_MS = 500
+const LONGEST_LEASE_MS = 60_000
 
 export interface SteadyCaller {
   /** One call. Undefined = it was in flight on a process that was ended, so what became of it is not known. */
@@ -67,15 +68,16 @@ export function createSteadyCaller(all: readonly Place[], isExcused = (): boolea
       }
     },
     async untilFree(world, call, body) {
-      for (let isLost = false; ; ) {
+      for (let lostAt = Number.NEGATIVE_INFINITY; ; ) {
         const asked = await once(world, call, body)
-        const isHeld = isLost && asked?.status === 409
+        const isLost = lostAt > Number.NEGATIVE_INFINITY
+        const isHeld = asked?.status === 409 && Date.now() - lostAt < LONGEST_LEASE_MS
         if (asked && !isHeld) {
           // One that was removed by a call whose answer was lost.
           if (asked.status >= 400 && !(isLost && asked.status === 404)) note(call, asked)
           return asked
         }
-        isLost ||= asked === undefined
+        if (!asked) lostAt = Date.now()
         await wait(FREE_AGAIN_MS)
       }
     },
