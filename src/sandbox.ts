@@ -18,6 +18,7 @@ import type { SettlementService } from './service/shipments/settlement-service.t
 import type { States } from './service/state/states.ts'
 import type { ClockService } from './service/time/clock-service.ts'
 import type { Core } from './service/world/core.ts'
+import { refuseStart } from './store/refuse-start.ts'
 import { showUrl } from './store/show-url.ts'
 
 export { SandboxError } from './domain/errors.ts'
@@ -123,6 +124,6 @@ export async function runSandbox(
     }
   } catch (error) {
     await abandon(opened)
-    throw error
+    throw await refuseStart(settings.store, error)
   }
 }
