@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Timer } from '../../src/domain/world.ts'
 import { createTicker } from '../../src/service/time/ticker.ts'
+import type { Store } from '../../src/store/store.ts'
 import { createFakeWall } from '../support/fake-wall.ts'
 
 /** A ticker over a store that answers when the test says so; its clocks show wall time, and it begins at 0. */
-function openTicker() {
+function openTicker({ isShared = false } = {}) {
   const wall = createFakeWall(0)
-  const worlds = new Set(['w'])
+  const worlds = new Set(['w', 'a', 'b', 'c', 'd', 'e', 'f'])
   const questions: ((next: Timer | undefined) => void)[] = []
   const failures: ((error: Error) => void)[] = []
   const ran: string[] = []
@@ -14,17 +15,21 @@ function openTicker() {
   let isAdvancing = false
   let isFailing = false
   let running = Promise.resolve()
+  let leaveMs = 0
   const engine = {
     isAdvancing: () => isAdvancing,
-    async catchUp(world: string) {
+    async catchUpPatiently(world: string) {
       ran.push(`${world} at ${wall.wallClock.now()}`)
       await running
       if (isFailing) throw new Error('away')
+      return leaveMs
     },
   }
   const ticker = createTicker(
     {
       store: {
+        // Only whether there is one is asked.
+        ...(isShared ? { shared: {} as NonNullable<Store['shared']> } : {}),
         nextTimer: () =>
           new Promise<Timer | undefined>((resolve, reject) => {
             questions.push(resolve)
@@ -48,6 +53,9 @@ function openTicker() {
     errors,
     advancing: (is: boolean) => {
       isAdvancing = is
+    },
+    leave: (ms: number) => {
+      leaveMs = ms
     },
     fail: (is: boolean) => {
       isFailing = is
@@ -231,4 +239,58 @@ test('a look that is under way at a stop may find the store closed: no error is 
   ticker.stop()
   await refuse(1)
   expect(errors).toEqual([])
+})
+
+test('of many worlds that are late four are run at a time among several processes, and the one that is late for longest comes first', async () => {
+  const { ticker, wall, ran, hold } = openTicker({ isShared: true })
+  const end = hold()
+  for (const [n, world] of ['a', 'b', 'c', 'd', 'f', 'e'].entries()) ticker.look(world, n < 4 ? 10 : 30 - n)
+  await wall.pass(10)
+  expect(ran).toEqual(['a at 10', 'b at 10', 'c at 10', 'd at 10'])
+  await wall.pass(30)
+  expect(ran).toHaveLength(4)
+  const endNext = hold()
+  await end()
+  expect(ran.slice(4)).toEqual(['e at 40', 'f at 40'])
+  await endNext()
+})
+
+test('a world that waits for something gives its place to another one after 1.5 s, once', async () => {
+  const { ticker, wall, ran, hold, answer } = openTicker({ isShared: true })
+  const end = hold()
+  for (const world of ['a', 'b', 'c', 'd', 'e', 'f']) ticker.look(world, 10)
+  await wall.pass(1_509)
+  expect(ran).toHaveLength(4)
+  await wall.pass(1)
+  expect(ran.slice(4)).toEqual(['e at 1510', 'f at 1510'])
+  await end()
+  // Those that were not counted any more are not counted off a second time.
+  hold()
+  for (let question = 1; question <= 6; question++) await answer(question, 2_000)
+  await wall.pass(490)
+  expect(ran.slice(6)).toHaveLength(4)
+})
+
+test('one process runs all worlds that are due', async () => {
+  const { ticker, wall, ran, hold } = openTicker()
+  hold()
+  for (const world of ['a', 'b', 'c', 'd', 'e', 'f']) ticker.look(world, 10)
+  await wall.pass(10)
+  expect(ran).toHaveLength(6)
+})
+
+test('a world that another process has is looked at again when it has been left alone, and others have its place', async () => {
+  const { ticker, wall, ran, leave, asked, answer } = openTicker({ isShared: true })
+  leave(40)
+  for (const world of ['a', 'b', 'c', 'd', 'e']) ticker.look(world, 10)
+  await wall.pass(10)
+  expect([ran.length, asked()]).toEqual([5, 0])
+  leave(0)
+  await wall.pass(39)
+  expect(asked()).toBe(0)
+  await wall.pass(1)
+  expect(asked()).toBe(5)
+  await answer(1, 50)
+  await wall.pass(0)
+  expect(ran.slice(5)).toEqual(['a at 50'])
 })

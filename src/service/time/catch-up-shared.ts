@@ -2,7 +2,6 @@ import { SandboxError } from '../../domain/errors.ts'
 import type { Timer } from '../../domain/world.ts'
 import type { Hold } from '../../store/shared-store.ts'
 import type { Core } from '../world/core.ts'
-import { leaveIt } from './other-processes.ts'
 import type { WorldLines } from './world-lines.ts'
 
 /** A caller waits no longer than this for a world that is late, wall ms. */
@@ -10,7 +9,7 @@ const LONGEST_WAIT_MS = 3_000
 
 /** A world that another process has is left alone for so long, and for twice as long each time that it has it still (wall ms). */
 const SHORTEST_LEAVE_MS = 40
-const LONGEST_LEAVE_MS = 200
+const LONGEST_LEAVE_MS = 400
 
 /**
  * Runs what is due in a world by its clock, or until that virtual instant.
@@ -29,8 +28,9 @@ export interface SharedCatchUp {
   /**
    * For the ticker, which wakes when something is due and looks again afterwards: the world is taken at once, and left to
    * another process that has it.
+   * @returns for how long it is to be left alone, wall ms; 0 = it was not left.
    */
-  catchUpPatiently(world: string): Promise<void>
+  catchUpPatiently(world: string): Promise<number>
 }
 
 export interface CatchUpParts {
@@ -71,6 +71,7 @@ export function createSharedCatchUp(
       try {
         await lines.run(world, 'patient steps', run)
         left.delete(world)
+        return 0
       } catch (error) {
         const before = left.get(world)
         // It may be gone.
@@ -78,7 +79,7 @@ export function createSharedCatchUp(
         if (!isConflict(error)) throw error
         const ms = before === undefined ? SHORTEST_LEAVE_MS : Math.min(LONGEST_LEAVE_MS, 2 * before)
         left.set(world, ms)
-        await leaveIt(core, ms)
+        return ms
       }
     },
   }

@@ -13,7 +13,7 @@ import { createHalt, type Halt } from './halt.ts'
 import { elsewhereSettled, stopElsewhere } from './other-processes.ts'
 import { runDue, timersAt } from './run-due.ts'
 import { createSettleDeadline, type SettleDeadline } from './settle-deadline.ts'
-import { busy, createWorldLines, type PatientSteps } from './world-lines.ts'
+import { busy, createWorldLines } from './world-lines.ts'
 
 /** Between so many steps other worlds, requests and timers get their turn; so many are one commit at most. */
 const STEPS_PER_TURN = 50
@@ -21,8 +21,10 @@ const STEPS_PER_TURN = 50
 const TURN_MS = 8
 /** To take so many timers from the heap takes a ms; a month of retries may fall due at one instant. */
 const CLAIMED_PER_TURN = 500
-/** Among several processes steps have a world for so long at a time, wall ms: others wait for it. */
+/** Among several processes steps have a world for so long at a time while others wait for it, wall ms. */
 const HELD_MS = 100
+/** And for so long while none does: to take it again costs more than a step. */
+const LONGEST_HELD_MS = 1_000
 
 export interface AdvanceRequest {
   /** A virtual instant to reach, a time to pass (ms), or until nothing is pending. */
@@ -47,10 +49,15 @@ export interface Advanced {
 /** Makes what is due happen: the only place where virtual time moves. One caller at a time per world. */
 export interface Engine {
   /**
-   * Runs what is due by the world's own clock, each at its instant; patient steps are left to a process that has begun with
-   * them. Among several processes it leaves the rest of a world that is late to the ticker after some seconds.
+   * Runs what is due by the world's own clock, each at its instant. Among several processes it leaves the rest of a world that is
+   * late to the ticker after some seconds.
    */
-  catchUp(world: string, way?: 'steps' | PatientSteps): Promise<void>
+  catchUp(world: string): Promise<void>
+  /**
+   * The same for the ticker, which leaves a world to a process that has begun with it.
+   * @returns for how long it is to be left alone, wall ms; 0 = it was not left.
+   */
+  catchUpPatiently(world: string): Promise<number>
   /** @throws SandboxError `conflict` while another advance of the world runs, `invalid` for an earlier instant. */
   advance(world: string, request: AdvanceRequest): Promise<Advanced>
   /**
@@ -207,12 +214,16 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
    */
   const catchUp: CatchUp = async (world, hold, { until, asHeld = false } = {}) => {
     let end = until
+    let longestMs = LONGEST_HELD_MS
+    hold?.onStop(() => {
+      longestMs = HELD_MS
+    })
     for (const began = core.wallClock.now(); ; ) {
       const timer = await firstDue(world, end, asHeld)
       if (!timer || hold?.isLost) return true
       // Who holds the world goes on with what falls due meanwhile: to take it once more would cost more.
       if (!hold) end ??= clocks.now(world)
-      if (hold && core.wallClock.now() - began >= HELD_MS) return false
+      if (hold && core.wallClock.now() - began >= longestMs) return false
       // One instant at a time, so that a step and what follows from it keep their order among those of others.
       await runGeneration(world, timer.dueAt)
     }
@@ -276,9 +287,14 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   }
 
   return {
-    async catchUp(world, way = 'steps') {
-      if (store.shared) await (way === 'steps' ? shared.catchUp(world) : shared.catchUpPatiently(world))
-      else await lines.run(world, way, hold => catchUp(world, hold))
+    async catchUp(world) {
+      if (store.shared) await shared.catchUp(world)
+      else await lines.run(world, 'steps', hold => catchUp(world, hold))
+    },
+    async catchUpPatiently(world) {
+      if (store.shared) return shared.catchUpPatiently(world)
+      await lines.run(world, 'patient steps', hold => catchUp(world, hold))
+      return 0
     },
     async advance(world, request) {
       refuseWhenBusy(world)

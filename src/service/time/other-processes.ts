@@ -23,8 +23,4 @@ export async function stopElsewhere(core: Ports, world: string): Promise<void> {
   while ((await shared?.refresh(world)) && core.clocks.heldElsewhere(world) === 'advance') await pause(core)
 }
 
-/** Another process takes the steps of the world, and this one looks again after so long (wall ms). */
-export const leaveIt = (core: Ports, ms: number): Promise<void> => pause(core, ms)
-
-const pause = ({ wallTimers }: Ports, ms = LOOK_MS): Promise<void> =>
-  new Promise(resolve => void wallTimers.after(ms, resolve))
+const pause = ({ wallTimers }: Ports): Promise<void> => new Promise(resolve => void wallTimers.after(LOOK_MS, resolve))

@@ -11,6 +11,14 @@ const LONGEST_SLEEP_MS = 3_600_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
+/**
+ * Where processes share a store, so many worlds are run at a time: of many that are late, each would be taken for one step only,
+ * and to take one costs more than a step.
+ */
+const RUN_AT_ONCE = 4
+/** One that lasts longer waits for something, and another one begins beside it (wall ms). */
+const LONGEST_RUN_MS = 1_500
+
 /** The only timer of the server: it sleeps until the earliest due moment of all worlds. */
 export interface Ticker {
   /** A world's timers or clock changed; with `earliest`, by timers that were put, of which it is the earliest due instant. */
@@ -30,12 +38,12 @@ export const STANDING_TICKER: Ticker = {
 }
 
 export interface TickerPorts extends Pick<Core, 'wallClock' | 'wallTimers'> {
-  readonly store: Pick<Store, 'nextTimer'>
+  readonly store: Pick<Store, 'nextTimer' | 'shared'>
   readonly clocks: Pick<WorldClocks, 'knows' | 'delayUntil'>
   readonly log: Pick<Log, 'error'>
 }
 
-export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancing' | 'catchUp'>): Ticker {
+export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancing' | 'catchUpPatiently'>): Ticker {
   /** Wall instants at which worlds want to run. */
   const wanted = new Map<string, number>()
   /** Worlds whose next timer is being asked for; true = something has changed since. */
@@ -44,6 +52,9 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
   const running = new Set<string>()
   /** Worlds of which the store could not answer, or could not do what was due. */
   const failing = new Map<string, { readonly pauseMs: number; readonly cancel: Cancel }>()
+  const mostAtOnce = core.store.shared ? RUN_AT_ONCE : Number.POSITIVE_INFINITY
+  /** So many runs are under way. */
+  let runs = 0
   let armedFor = Number.POSITIVE_INFINITY
   let cancel: Cancel | undefined
   let stopped = false
@@ -56,14 +67,19 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
   }
 
   const tick = () => {
+    cancel?.()
     armedFor = Number.POSITIVE_INFINITY
     const wall = core.wallClock.now()
     let earliest = Number.POSITIVE_INFINITY
-    for (const [world, at] of [...wanted]) {
-      if (at > wall) {
-        earliest = Math.min(earliest, at)
-        continue
-      }
+    const due: [world: string, at: number][] = []
+    for (const [world, at] of wanted) {
+      if (at > wall) earliest = Math.min(earliest, at)
+      else due.push([world, at])
+    }
+    const places = mostAtOnce - runs
+    // The one that is late for longest comes first; the others wait for a place.
+    if (due.length > places) due.sort(([, a], [, b]) => a - b)
+    for (const [world] of due.slice(0, places)) {
       wanted.delete(world)
       void run(world)
     }
@@ -73,15 +89,32 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
   /** Each of its own steps changes the timers of the world: a run for each would have the next caller wait for all of them. */
   const run = async (world: string) => {
     running.add(world)
+    const endRun = beginRun()
     try {
-      await engine.catchUp(world, 'patient steps')
+      const leaveMs = await engine.catchUpPatiently(world).finally(endRun)
       end(world)
+      // Another process has it.
+      if (leaveMs > 0) await new Promise<void>(resolve => void core.wallTimers.after(leaveMs, resolve))
     } catch (error) {
       return askAgain(world, { error, what: 'the ticker could not run a world' })
     } finally {
       running.delete(world)
     }
     look(world)
+  }
+
+  /** @returns what ends its place among those that are run at a time. */
+  const beginRun = (): (() => void) => {
+    runs++
+    let isCounted = true
+    const end = () => {
+      if (!isCounted) return
+      isCounted = false
+      stopCounting?.()
+      if (runs-- === mostAtOnce && !stopped) tick()
+    }
+    const stopCounting = mostAtOnce < Number.POSITIVE_INFINITY ? core.wallTimers.after(LONGEST_RUN_MS, end) : undefined
+    return end
   }
 
   const end = (world: string) => {
@@ -102,9 +135,14 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
   const isWatched = (world: string): boolean =>
     !stopped && !running.has(world) && !engine.isAdvancing(world) && core.clocks.knows(world)
 
+  /** For a place: it is looked at when it has been run. */
+  const isWaiting = (world: string): boolean =>
+    runs >= mostAtOnce && (wanted.get(world) ?? Number.POSITIVE_INFINITY) <= core.wallClock.now()
+
   /** One question at a time, so that the latest answer is the one that counts. */
   const look = (world: string, earliest?: number) => {
     if (!isWatched(world)) return
+    if (isWaiting(world)) return
     if (looking.has(world)) looking.set(world, true)
     else if (earliest === undefined) void lookUp(world)
     else wakeEarlier(world, earliest)

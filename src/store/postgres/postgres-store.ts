@@ -166,6 +166,7 @@ export class PostgresStore implements Store {
           const { generation, version, lastAt, ordinal, lastEvent } = own
           held = { generation, version, ordinal, settings: Number(own.seen.settings) }
           // Before the clock is read, which is one of the settings.
+          if (own.isAskedFor) this.shared.askedFor(world)
           isTold = await this.shared.settings.see(world, own.seen, ask)
           const at = typeof time === 'number' ? time : Math.max(time(), lastAt)
           const tx = new StoredTx(new StoredRows(ask, generation, this.#cache.at(generation, version)))

@@ -112,7 +112,7 @@ export class SharedPostgres implements SharedStore {
     this.#holds = new Holds(database, {
       processId,
       timers,
-      onAsk: world => claims.look(world),
+      onAsk: world => claims.look(world, processId),
       onEnd: (world, release) => claims.leave(world, release),
     })
     this.#texts = new KeptTexts(database)
@@ -169,6 +169,11 @@ export class SharedPostgres implements SharedStore {
   /** Whether this process has the world to itself. */
   holds(world: string): boolean {
     return this.#holds.holds(world)
+  }
+
+  /** The world's row, which a commit has locked, says that another process asks for it. */
+  askedFor(world: string): void {
+    this.#holds.askedFor(world)
   }
 
   giveBack(world: string, claims: readonly Claim[]): void {

@@ -20,6 +20,8 @@ export interface HeldWorld {
   readonly lastEvent: number
   /** See `SettingsWatch`. */
   readonly seen: SeenRow
+  /** Another process asks this one, which has the world to itself, to let go of it. */
+  readonly isAskedFor: boolean
 }
 
 /** A transaction that holds the rows of its worlds. */
@@ -56,6 +58,7 @@ interface LockedRow extends SeenRow {
   readonly version: string
   readonly ordinal: string
   readonly last_event: string
+  readonly hold_stop: boolean
   readonly commit: string
   readonly xid: string
 }
@@ -68,7 +71,7 @@ const IDLE_IN_TRANSACTION = '60s'
  * transaction alone: a pooler refuses it as a parameter of the connection.
  */
 const LOCKED =
-  `SELECT name, version, ordinal, last_event, ${SEEN.replace('$process', '$2::uuid')}, ` +
+  `SELECT name, version, ordinal, last_event, hold_stop, ${SEEN.replace('$process', '$2::uuid')}, ` +
   'gen_random_uuid() AS commit, pg_current_xact_id()::text AS xid, ' +
   `set_config('idle_in_transaction_session_timeout', '${IDLE_IN_TRANSACTION}', true) FROM ${SCHEMA}.worlds `
 const LOCK = { name: 'lock_worlds', text: `${LOCKED} WHERE name = ANY($1::text[]) ORDER BY name FOR UPDATE` }
@@ -182,6 +185,7 @@ function worldsOf(names: readonly string[], rows: readonly LockedRow[]): Readonl
       ordinal: Number(row.ordinal),
       lastEvent: Number(row.last_event),
       seen: row,
+      isAskedFor: row.hold_stop,
     })
   }
   return worlds

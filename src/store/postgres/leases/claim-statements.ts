@@ -47,7 +47,7 @@ export const NEXT_ONES: Statement = {
     `t.body FROM ${SCHEMA}.worlds AS w LEFT JOIN LATERAL (SELECT body FROM ${TIMERS} AS t ` +
     `WHERE t.generation = w.generation AND ${freeFor('$2')} AND ${taken('$3', '$4')} ` +
     'AND ($6::double precision IS NULL OR (due_at, id) > ($6::double precision, $7)) ' +
-    'ORDER BY due_at, id LIMIT $5::integer) AS t ON true WHERE w.name = $1',
+    'ORDER BY due_at, id LIMIT $5::integer) AS t ON true WHERE w.name = $1 AND ($8::uuid IS NULL OR w.hold_by = $8::uuid)',
 }
 
 /** All that write timers lock their world's row first, so that no two wait for each other. */

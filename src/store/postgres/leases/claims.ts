@@ -7,7 +7,7 @@ import { Upcoming } from '../known/upcoming.ts'
 import { readBody } from '../stored-rows.ts'
 import { CLAIM, CLAIM_THESE, EXPIRED, FIRST_ONES, NEXT, RELEASE, RELEASE_ALL, RENEW } from './claim-statements.ts'
 import { changeLeases } from './lease-transaction.ts'
-import { askForOnes, readOnes } from './next-ones.ts'
+import { askForOnes, type OnesWanted, readOnes } from './next-ones.ts'
 import type { Along, Question } from './question.ts'
 
 /** So many are read at once of a world that this process has to itself. */
@@ -176,8 +176,8 @@ export class Claims {
   }
 
   /** What comes next in a world, for a process that is going to have it to itself. */
-  async look(world: string): Promise<Along> {
-    const question = await this.#askForOnes(world, { limit: READ_AT_FIRST, after: null })
+  async look(world: string, heldBy: string): Promise<Along> {
+    const question = await this.#askForOnes(world, { limit: READ_AT_FIRST, after: null, heldBy })
     this.#upcoming.forget(world)
     const reading = this.#upcoming.begin(world)
     return {
@@ -261,7 +261,7 @@ export class Claims {
     return readOnes(await this.#database.ask(statement, values), wanted.limit)
   }
 
-  async #askForOnes(world: string, wanted: { readonly limit: number; readonly after: Timer | null }) {
+  async #askForOnes(world: string, wanted: Pick<OnesWanted, 'limit' | 'after' | 'heldBy'>) {
     return askForOnes(world, { ...this.#takes(world), ...wanted, owner: await this.owner() })
   }
 

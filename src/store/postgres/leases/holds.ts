@@ -101,6 +101,8 @@ export class Holds {
   readonly #process: string
   readonly #timers: WallTimers | undefined
   readonly #held = new Set<Held>()
+  /** Worlds that are left to who asked for them, and until when. */
+  readonly #givingWay = new Map<string, Promise<void>>()
   readonly #parts: Pick<HoldParts, 'onAsk' | 'onEnd'>
 
   constructor(database: Database, parts: HoldParts) {
@@ -117,6 +119,9 @@ export class Holds {
     { instant, isPatient = false }: HoldOptions,
   ): Promise<Taken | Exclude<HeldElsewhere, null>> {
     const name = keyText(world)
+    const left = purpose === 'steps' ? this.#givingWay.get(name) : undefined
+    if (left && isPatient) return { purpose, instant }
+    await left
     // Who has to wait asks later what is due.
     let along: Along | undefined = await this.#parts.onAsk(world)
     for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
@@ -162,6 +167,12 @@ export class Holds {
     return (await this.#database.ask(STOP, [keyText(world)])).length > 0
   }
 
+  /** The world's row says that another process asks for it. */
+  askedFor(world: string): void {
+    const name = keyText(world)
+    for (const held of this.#held) if (held.name === name) held.onStop()
+  }
+
   holds(world: string): boolean {
     const name = keyText(world)
     for (const held of this.#held) if (held.name === name && !held.isLost) return true
@@ -186,9 +197,14 @@ export class Holds {
         const rows = await this.#parts.onEnd(world, { statement: RELEASE, values: [name, number] }).catch(() => [])
         // The statement gives these rows.
         const [released] = rows as readonly ReleasedRow[]
-        if (released?.asked && purpose === 'steps') await this.#pause(GIVE_WAY_MS)
+        if (released?.asked && purpose === 'steps') this.#giveWay(name)
       },
     }
+  }
+
+  #giveWay(name: string): void {
+    const left = this.#pause(GIVE_WAY_MS).then(() => void this.#givingWay.delete(name))
+    this.#givingWay.set(name, left)
   }
 
   #pause(ms: number): Promise<void> {

@@ -28,11 +28,13 @@ export interface OnesWanted {
   readonly limit: number
   /** Those behind it; null = from the first on. */
   readonly after: Timer | null
+  /** Only while this process holds the world; absent = whoever does. */
+  readonly heldBy?: string
 }
 
-export function askForOnes(world: string, { owner, steps, attempts, limit, after }: OnesWanted): Question {
+export function askForOnes(world: string, { owner, steps, attempts, limit, after, heldBy }: OnesWanted): Question {
   const behind = after ? [after.dueAt, keyText(after.id)] : [null, null]
-  return { statement: NEXT_ONES, values: [keyText(world), owner, steps, attempts, limit, ...behind] }
+  return { statement: NEXT_ONES, values: [keyText(world), owner, steps, attempts, limit, ...behind, heldBy ?? null] }
 }
 
 /** @returns undefined when there is no such world */
