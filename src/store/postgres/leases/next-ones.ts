@@ -28,7 +28,7 @@ export interface OnesWanted {
   readonly limit: number
   /** Those behind it; null = from the first on. */
   readonly after: Timer | null
-  /** Only while this process holds the world; absent = whoever does. */
+  /** Only while that process holds the world; absent = whichever holds it. */
   readonly heldBy?: string
 }
 
