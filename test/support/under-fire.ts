@@ -11,6 +11,11 @@ export interface FireWishes {
   readonly parcels: number
   /** Virtual seconds per wall second: courses take days, retries minutes. */
   readonly factor: number
+  /**
+   * The clocks of so many more accounts run from each start on; all from the first one where it is absent. A machine that falls
+   * days behind would end an endpoint that has no success for so long.
+   */
+  readonly accountsPerLife?: number
   /** Ends a run, counted from its first request to the receiver. */
   readonly lifeOf: (receiver: HostileReceiver, life: number) => Promise<void>
   /** So many runs end by kill −9; null = until nothing comes any more. */
@@ -57,14 +62,20 @@ const COURSES = ['SBX-HAPPY-', 'SBX-RETURN-', 'SBX-HAPPY-', 'SBX-ERROR-']
 export async function runUnderFire(wishes: FireWishes): Promise<FireReport> {
   await using receiver = await startHostileReceiver(wishes.seed)
   const flags = ['--data', wishes.data, '--seed', String(wishes.seed), '--clock', 'frozen', '--webhook-timeout', '5000']
+  const { accountsPerLife = wishes.accounts } = wishes
   const parties: Party[] = []
   let kills = 0
+  let running = 0
   for (;;) {
     await using sandbox = await startSandboxProcess(flags)
     if (parties.length === 0) parties.push(...(await settleIn(sandbox, receiver, wishes)))
     // Each run makes progress: one killed before it has sent anything would leave the next at the same point.
     const next = receiver.waitFor(receiver.requests() + 1)
-    const isOver = kills === wishes.kills || !(await isWithin(next, QUIET_MS))
+    const isLast = kills === wishes.kills
+    const begun = parties.slice(running, isLast ? undefined : running + accountsPerLife)
+    await Promise.all(begun.map(party => letTimeRun(sandbox, party, wishes.factor)))
+    running += begun.length
+    const isOver = isLast || (!(await isWithin(next, QUIET_MS)) && begun.length === 0)
     if (isOver) {
       await untilNothingIsPending(sandbox, parties)
       const wrong = [...receiver.wrong]
@@ -85,7 +96,11 @@ export async function runUnderFire(wishes: FireWishes): Promise<FireReport> {
   }
 }
 
-/** Accounts, their endpoints and their parcels, in the first run; then time begins to run. */
+function letTimeRun(sandbox: SandboxProcess, party: Party, factor: number): Promise<unknown> {
+  return callControl(sandbox, party, '/clock', { mode: 'scaled', factor }, 'POST')
+}
+
+/** Accounts, their endpoints and their parcels, in the first run. */
 async function settleIn(sandbox: SandboxProcess, receiver: HostileReceiver, wishes: FireWishes): Promise<Party[]> {
   const parties: Party[] = []
   for (let n = 1; n <= wishes.accounts; n++) {
@@ -118,8 +133,6 @@ async function settleIn(sandbox: SandboxProcess, receiver: HostileReceiver, wish
       }),
     )
   }
-  const clock = { mode: 'scaled', factor: wishes.factor }
-  await Promise.all(parties.map(party => callControl(sandbox, party, '/clock', clock, 'POST')))
   return parties
 }
 
