@@ -59,3 +59,25 @@ test('what a process has claimed in a world that it has to itself is not shown a
   expect(await store.claimDue('w', { until: 1, limit: 500 })).toEqual([])
   await store.close()
 })
+
+test('what was claimed when a process began to have the world is next again once it is released', async () => {
+  const url = await createDatabase()
+  const store = await openPostgres({ url })
+  await store.replaceWorld('w', tx => tx.put('timers', attempt('a1', 1)))
+  const take = async () => {
+    const hold = await store.shared?.hold('w', 'steps', { instant: 0 })
+    if (!hold || !('release' in hold)) throw new Error('another process has the world')
+    return hold
+  }
+  const first = await take()
+  const claims = await store.claimDue('w', { until: 1, limit: 9 })
+  await first.release()
+  const second = await take()
+  expect(await store.nextTimer('w')).toBeUndefined()
+  await store.transact('w', 0, tx => tx.put('counters', { id: 'n', n: 1 }))
+  await store.release('w', claims)
+  expect((await store.nextTimer('w'))?.id).toBe('a1')
+  expect(await store.claimDue('w', { until: 1, limit: 9 })).toHaveLength(1)
+  await second.release()
+  await store.close()
+})

@@ -141,6 +141,8 @@ export class Claims {
       if (stored !== null) ended.push({ id: timer.id, stored })
     }
     await this.#end(world, ended)
+    // What was claimed when the next ones were read is not among them.
+    if (ended.length > 0) this.#upcoming.forget(world)
     return true
   }
 
