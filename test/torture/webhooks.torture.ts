@@ -23,7 +23,7 @@ test(`${EVENTS} events, a receiver that fails three in ten and resets one in twe
     parcels: PARCELS,
     factor: FACTOR,
     kills: KILLS,
-    accountsPerLife: 2,
+    accountsPerLife: 1,
     lifeOf: () => wait(1_000),
     progress: text => console.log(text),
   })
