@@ -13,7 +13,7 @@ export interface FireWishes {
   readonly factor: number
   /**
    * The clocks of so many more accounts run from each start on; all from the first one where it is absent. A machine that falls
-   * days behind would end an endpoint that has no success for so long.
+   * days behind may disable an endpoint that has no success for so long.
    */
   readonly accountsPerLife?: number
   /** Ends a run, counted from its first request to the receiver. */
