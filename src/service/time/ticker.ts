@@ -141,8 +141,7 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
 
   /** One question at a time, so that the latest answer is the one that counts. */
   const look = (world: string, earliest?: number) => {
-    if (!isWatched(world)) return
-    if (isWaiting(world)) return
+    if (!isWatched(world) || isWaiting(world)) return
     if (looking.has(world)) looking.set(world, true)
     else if (earliest === undefined) void lookUp(world)
     else wakeEarlier(world, earliest)

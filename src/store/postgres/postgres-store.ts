@@ -165,8 +165,8 @@ export class PostgresStore implements Store {
           if (!own) throw noWorld(world)
           const { generation, version, lastAt, ordinal, lastEvent } = own
           held = { generation, version, ordinal, settings: Number(own.seen.settings) }
-          // Before the clock is read, which is one of the settings.
           if (own.isAskedFor) this.shared.askedFor(world)
+          // Before the clock is read, which is one of the settings.
           isTold = await this.shared.settings.see(world, own.seen, ask)
           const at = typeof time === 'number' ? time : Math.max(time(), lastAt)
           const tx = new StoredTx(new StoredRows(ask, generation, this.#cache.at(generation, version)))

@@ -20,7 +20,7 @@ export interface HeldWorld {
   readonly lastEvent: number
   /** See `SettingsWatch`. */
   readonly seen: SeenRow
-  /** Another process asks this one, which has the world to itself, to let go of it. */
+  /** Whichever process has the world to itself is asked to let go of it. */
   readonly isAskedFor: boolean
 }
 
