@@ -1,12 +1,13 @@
 /**
  * Each address of the dashboard with something on it, and what its buttons open: no finding of axe, no target below 24 px,
- * nothing wider than the screen. In English and light on a desk, in Vietnamese and dark on a phone.
+ * nothing wider than the screen, and no card of a phone cut off. In English and light on a desk, in Vietnamese and dark on a
+ * phone.
  */
 import type { Page } from 'playwright-core'
 import { expect, type TestContext, test } from 'vitest'
 import { clientOf } from '../support/api-client.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { DARK_PHONE, type OpenPage, openPage, PAGE_TIMEOUT, type PageWishes } from './open-page.ts'
+import { DARK_PHONE, nextFrames, type OpenPage, openPage, PAGE_TIMEOUT, type PageWishes } from './open-page.ts'
 import { findSmallTargets } from './small-targets.ts'
 
 const LOOKS = [
@@ -58,8 +59,17 @@ for (const [name, look] of LOOKS) {
   })
 }
 
+/** On a phone a row is a card, which is as wide as the screen and does not scroll. Strings of our own making. */
+const CUT_OFF_CARDS = `innerWidth > 760 ? [] : [...document.querySelectorAll('.table-scroll')].flatMap(frame => {
+  const right = frame.getBoundingClientRect().right
+  if (frame.scrollWidth <= frame.clientWidth + 1) return []
+  const beyond = [...frame.querySelectorAll('tbody *')].filter(node => node.getBoundingClientRect().right > right + 1)
+  return ['cut off on its card: ' + beyond.slice(-1).map(node => node.className + ' ' + node.textContent).join()]
+})`
+
 async function judge({ page, axe, tooWide }: OpenPage): Promise<readonly string[]> {
   const found = [...(await axe()), ...(await findSmallTargets(page)).map(target => `small ${target}`)]
+  found.push(...((await page.evaluate(CUT_OFF_CARDS)) as string[]))
   const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
   if (Number(wide) > 0) found.push(`${wide} px wider than the screen: ${(await tooWide()).join(', ')}`)
   return found
@@ -68,6 +78,8 @@ async function judge({ page, axe, tooWide }: OpenPage): Promise<readonly string[
 /** Looked at when all of it is there. */
 async function show(page: Page, address: string): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(address)}`)
+  // Until then it is the view before.
+  await nextFrames(page)
   await page.locator('main h1').waitFor()
   const loading = async () => {
     // A map is loaded when it is seen.
