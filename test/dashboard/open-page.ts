@@ -135,7 +135,7 @@ async function findBrowser(test: TestContext): Promise<Browser> {
 afterAll(async () => {
   await (await browser)?.close()
   browser = undefined
-}, 30_000)
+}, PAGE_TIMEOUT.timeout)
 
 function watchPage(page: Page, allowed: RegExp | undefined, mayAsk = isOwnHost): readonly string[] {
   const complaints: string[] = []
@@ -164,11 +164,18 @@ async function findTooWide(page: Page, { among = '*', except = 'thead' }: Parame
 }
 
 /** By the debugger's own way into the page, which its Content-Security-Policy does not concern. */
+/** Until what has been drawn by now is on the screen, with what is measured on it. */
+export async function nextFrames(page: Page): Promise<void> {
+  await page.evaluate(`new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen)))`)
+}
+
 async function runAxe(page: Page): Promise<readonly string[]> {
   // Once for each document: it takes as long as a small scan.
   if (!(await page.evaluate(`'axe' in window`))) {
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
   }
+  // What is measured when a frame is drawn, as whether a table scrolls, nobody has seen otherwise.
+  await nextFrames(page)
   // What the script in the page gives back: strings of our own making.
   return (await page.evaluate(`axe.run(document, { resultTypes: ['violations'], preload: false }).then(({ violations }) =>
     violations
