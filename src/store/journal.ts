@@ -3,11 +3,11 @@ import { SandboxError } from '../domain/errors.ts'
 import { say } from '../domain/messages.ts'
 import { journalPath } from './data-files.ts'
 import { type FileSystem, type OpenFile, writeAll } from './file-system.ts'
-import { encodeLine, type JournalHead, type JournalRecord } from './journal-line.ts'
+import { EncodedLines, encodeLine, type JournalHead, type JournalRecord } from './journal-line.ts'
 
 /** Commits that share one write and one fdatasync. */
 interface Batch {
-  readonly lines: string[]
+  readonly lines: EncodedLines
   readonly undo: (() => void)[]
   readonly durable: Promise<void>
   readonly settle: (failure?: SandboxError) => void
@@ -28,9 +28,6 @@ export interface JournalPlace {
   readonly confirm: () => Promise<void>
 }
 
-/** One write call takes no more text than this, so that a burst of commits stalls the loop no longer than one row. */
-const WRITE_CHARACTERS = 1 << 18
-
 /**
  * The append-only journal. Commits made while a write and its fdatasync are under way wait together for the next one.
  *
@@ -49,6 +46,8 @@ export class Journal {
   /** Bytes of it that are no commit. */
   #head: number
   #jobs: Job[] = []
+  /** Of batches that have been written. */
+  #spareLines: EncodedLines[] = []
   #working = false
   #failure: SandboxError | undefined
   #lastDurable: Promise<void> = Promise.resolve()
@@ -80,15 +79,15 @@ export class Journal {
   }
 
   /**
-   * Takes a deed; the promise resolves when it is durable. `undo` is called, newest first, if it will never be.
+   * Takes a deed; the promise resolves when it is durable. `undo` is called, newest first, if it will never be. `encoded`: its
+   * changes, where they are many (`encodeChanges`).
    * @throws TypeError when a row cannot be JSON, SandboxError `store_unavailable` after a failure; nothing is taken then.
    */
-  append(deed: JournalRecord, undo: () => void): Promise<void> {
+  append(deed: JournalRecord, undo: () => void, encoded?: readonly Buffer[]): Promise<void> {
     if (this.#failure) throw this.#failure
-    const line = encodeLine({ n: this.#next, ...deed })
-    this.#next++
     const batch = this.#gathering()
-    batch.lines.push(line)
+    batch.lines.addEntry({ n: this.#next, ...deed }, encoded)
+    this.#next++
     batch.undo.push(undo)
     this.#lastDurable = batch.durable
     this.#work()
@@ -157,7 +156,7 @@ export class Journal {
     const last = this.#jobs.at(-1)
     if (last && 'lines' in last) return last
     const { promise, settle } = settleable()
-    const batch: Batch = { lines: [], undo: [], durable: promise, settle }
+    const batch: Batch = { lines: this.#spareLines.pop() ?? new EncodedLines(), undo: [], durable: promise, settle }
     this.#jobs.push(batch)
     return batch
   }
@@ -185,13 +184,14 @@ export class Journal {
   async #commit(batch: Batch): Promise<void> {
     try {
       let written = 0
-      for (const text of portions(batch.lines)) {
-        const bytes = Buffer.from(text)
+      for (const bytes of batch.lines.pieces()) {
         await writeAll(this.#file, bytes)
         written += bytes.length
       }
       await this.#file.datasync()
       this.#length += written
+      batch.lines.clear()
+      this.#spareLines.push(batch.lines)
     } catch (cause) {
       await this.#refuse(batch, cause)
       return
@@ -268,7 +268,7 @@ async function makeJournal({ fs, folder, confirm }: JournalPlace, from: number):
   const path = journalPath(folder, from)
   const unfinished = `${path}.tmp`
   const head: JournalHead = { journal: 1, from }
-  const bytes = Buffer.from(encodeLine(head))
+  const bytes = encodeLine(head)
   const made = await fs.open(unfinished, 'create')
   try {
     await writeAll(made, bytes)
@@ -299,17 +299,6 @@ function undo(jobs: readonly Job[]): void {
 function giveBack(jobs: readonly Job[], failure: SandboxError): void {
   undo(jobs)
   for (const job of jobs) job.settle(failure)
-}
-
-function* portions(lines: readonly string[]): Generator<string> {
-  let text = ''
-  for (const line of lines) {
-    text += line
-    if (text.length < WRITE_CHARACTERS) continue
-    yield text
-    text = ''
-  }
-  if (text) yield text
 }
 
 /** A promise that may reject without a handler: the caller of the commit decides whether to wait for the disk. */

@@ -5,7 +5,7 @@ import type { Timer } from '../domain/world.ts'
 import { removeOlderThan } from './data-files.ts'
 import type { FileSystem } from './file-system.ts'
 import type { Journal } from './journal.ts'
-import type { JournalRecord } from './journal-line.ts'
+import { encodeChanges, type JournalRecord } from './journal-line.ts'
 import { MemoryWorld } from './memory-world.ts'
 import type {
   Awaitable,
@@ -35,6 +35,9 @@ export interface Disk {
   /** Gives the data folder free. */
   readonly release: () => Promise<void>
 }
+
+/** A settlement of thousands of parcels is one commit, whose line takes longer to make than others can wait. */
+const CHANGES_AT_ONCE = 500
 
 const DURABLE: Promise<void> = Promise.resolve()
 
@@ -178,11 +181,13 @@ export class LocalStore implements Store {
       const { changes } = delta
       // It may have seen commits that are not durable yet, and an answer built on them must not outlive them.
       if (changes.length === 0) return { value, durable: this.flushed() }
+      const encoded = this.#disk && changes.length > CHANGES_AT_ONCE ? await encodeChanges(changes) : undefined
       const lastAt = rows.lastAt
-      const durable = this.#record({ world, at, changes }, () => {
+      const takeBack = () => {
         rows.revert(delta)
         rows.lastAt = lastAt
-      })
+      }
+      const durable = this.#record({ world, at, changes }, takeBack, encoded)
       rows.apply(delta)
       rows.lastAt = Math.max(lastAt, at)
       if (changes.some(([table]) => table === 'timers')) this.#announce(world)
@@ -268,8 +273,8 @@ export class LocalStore implements Store {
     })
   }
 
-  #record(deed: JournalRecord, undo: () => void): Promise<void> {
-    return this.#disk ? this.#disk.journal.append(deed, undo) : DURABLE
+  #record(deed: JournalRecord, undo: () => void, encoded?: readonly Buffer[]): Promise<void> {
+    return this.#disk ? this.#disk.journal.append(deed, undo, encoded) : DURABLE
   }
 
   /** The commit stands already: a listener that throws would deny it. */

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { Adapter } from 'lowdb'
 import { type Damage, isPlaceable, listDataFiles, refuseDamage, snapshotPath } from './data-files.ts'
 import { type FileSystem, type OpenFile, writeAll } from './file-system.ts'
-import { decodeLine, encodeLine, isRow } from './journal-line.ts'
+import { decodeLine, EncodedLines, isRow } from './journal-line.ts'
 import { MemoryWorld } from './memory-world.ts'
 import { readLines } from './read-lines.ts'
 import { emptyDocument, type StoreDocument } from './store-document.ts'
 
 /** A chunk takes half a ms to make, and many times that while V8 marks a large heap; between two of them the loop serves others. */
-const CHUNK_ROWS = 128
-const CHUNK_CHARACTERS = 1 << 17
+const CHUNK_ROWS = 256
+const CHUNK_BYTES = 1 << 18
 
 interface SnapshotAdapterOptions {
   readonly fs: FileSystem
@@ -93,30 +93,36 @@ export class SnapshotAdapter implements Adapter<StoreDocument> {
 /** @returns how many bytes they are */
 async function writeRows(file: OpenFile, content: { next: number; worlds: [string, MemoryWorld][] }): Promise<number> {
   const { next, worlds } = content
-  let text = encodeLine({ snapshot: 1, next, worlds: worlds.length, journal: 1 })
+  // One is filled while the disk writes the other.
+  let [lines, written] = [new EncodedLines(), new EncodedLines()]
+  lines.add({ snapshot: 1, next, worlds: worlds.length, journal: 1 })
   let rows = 0
   let bytes = 0
   let writing: Promise<void> = Promise.resolve()
-  const write = async (chunk: Buffer): Promise<void> => {
-    await writeAll(file, chunk)
-    bytes += chunk.length
+  const write = async (chunk: EncodedLines): Promise<void> => {
+    for (const piece of chunk.pieces()) {
+      await writeAll(file, piece)
+      bytes += piece.length
+    }
+    chunk.clear()
   }
   for (const [id, world] of worlds) {
-    text += encodeLine({ world: id, at: world.lastAt })
+    lines.add({ world: id, at: world.lastAt })
     for (const row of world.rows()) {
-      text += encodeLine(row)
+      lines.add(row)
       rows++
-      if (rows % CHUNK_ROWS !== 0 && text.length < CHUNK_CHARACTERS) continue
+      if (rows % CHUNK_ROWS !== 0 && lines.bytes < CHUNK_BYTES) continue
       await writing
       // The next chunk is made while the disk writes this one. Who waits for it there, or at the end, hears of a failure.
-      writing = write(Buffer.from(text))
+      ;[lines, written] = [written, lines]
+      writing = write(written)
       writing.catch(() => undefined)
-      text = ''
       await setImmediate()
     }
   }
   await writing
-  await write(Buffer.from(text + encodeLine({ end: true, worlds: worlds.length, rows })))
+  lines.add({ end: true, worlds: worlds.length, rows })
+  await write(lines)
   return bytes
 }
 

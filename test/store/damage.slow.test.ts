@@ -83,7 +83,7 @@ describe.each([
 
   test('that two processes wrote at once is refused, and a repair keeps what stands before', async () => {
     const other = encodeLine({ n: 5, world: 'w2', at: 9, changes: [['counters', 'c9', { id: 'c9', n: 9 }]] })
-    const disk = past.disk.with(JOURNAL, Buffer.concat([bytes, Buffer.from(other)]))
+    const disk = past.disk.with(JOURNAL, Buffer.concat([bytes, other]))
     expect(await reopen(disk)).toEqual({ refused: { file: join(dir, JOURNAL), offset: bytes.length } })
     expect(await reopen(disk, true)).toMatchObject({ state: past.states[6], notices: [{ kind: 'set-aside' }] })
     expect(await reopen(disk)).toEqual({ state: past.states[6], notices: [] })

@@ -89,6 +89,28 @@ test('a burst of large commits goes to the disk in portions, with one fdatasync'
   expect(fs.calls.slice(before)).toEqual(['write', 'write', 'write', 'datasync'])
 })
 
+test('a commit of thousands of rows lets others commit before it, and comes back whole', async () => {
+  const dir = await temporaryFolder()
+  const store = await openStore({ dir })
+  for (const world of ['a', 'b']) await store.replaceWorld(world, () => {})
+  const order: string[] = []
+  const many = store.transact('a', 1, tx => {
+    for (let n = 0; n < 3000; n++) tx.put('shipments', shipment(`s${n}`, { expected: `ngày ${n}` }))
+  })
+  const one = store.transact('b', 1, tx => tx.put('counters', { id: 'c1', n: 1 }))
+  await Promise.all([many.then(() => order.push('thousands')), one.then(() => order.push('one'))])
+  expect(order).toEqual(['one', 'thousands'])
+  await expect(
+    store.transact('a', 2, tx => {
+      for (let n = 0; n < 3000; n++) tx.put('counters', { id: `c${n}`, n: n < 2999 ? n : Object(1n) })
+    }),
+  ).rejects.toThrow(TypeError)
+  await (await store.transact('a', 3, tx => tx.put('counters', { id: 'c1', n: 3 }))).durable
+  const before = await describeStore(store)
+  await store.close()
+  expect(await describeStore(await open({ dir }))).toEqual(before)
+})
+
 test('a commit is durable only after its fdatasync', async () => {
   const fs = new FaultyFileSystem(nodeFileSystem)
   const store = await open({ dir: await temporaryFolder(), fs })

@@ -50,7 +50,7 @@ export async function asOlder(disk: MemoryFileSystem): Promise<MemoryFileSystem>
     if (name.startsWith('journal')) older = older.with(name, rest)
     // It wrote none of an empty store.
     else if (head.worlds === 0) await older.remove(name)
-    else older = older.with(name, Buffer.concat([Buffer.from(encodeLine(head)), rest]))
+    else older = older.with(name, Buffer.concat([encodeLine(head), rest]))
   }
   return older
 }

@@ -2,11 +2,11 @@ import { SandboxError } from '../../domain/errors.ts'
 import type { WallTimers } from '../../domain/ports.ts'
 import { removeOlderThan, snapshotPath } from '../data-files.ts'
 import { type FileSystem, nodeFileSystem, writeAll } from '../file-system.ts'
-import { encodeLine } from '../journal-line.ts'
+import { EncodedLines } from '../journal-line.ts'
 import { recover } from '../recover.ts'
 import type { ArchivedRow, ArchivedWorld, Counts, StoreTarget } from './archive.ts'
 
-const PIECE_CHARACTERS = 1 << 20
+const WRITTEN_BYTES = 1 << 20
 
 export interface FolderTargetOptions {
   readonly replace: boolean
@@ -46,10 +46,11 @@ export async function openFolderTarget(
     const unfinished = `${path}.tmp`
     const file = await fs.open(unfinished, 'create')
     let isOpen = true
-    let text = encodeLine({ snapshot: 1, next, worlds: counts.worlds, journal: 1 })
+    const lines = new EncodedLines()
+    lines.add({ snapshot: 1, next, worlds: counts.worlds, journal: 1 })
     const write = async (): Promise<void> => {
-      await writeAll(file, Buffer.from(text))
-      text = ''
+      for (const piece of lines.pieces()) await writeAll(file, piece)
+      lines.clear()
     }
     const closeFile = async (): Promise<void> => {
       if (isOpen) await file.close()
@@ -57,14 +58,14 @@ export async function openFolderTarget(
     }
     return {
       async world({ world, at }: ArchivedWorld) {
-        text += encodeLine({ world, at })
+        lines.add({ world, at })
       },
       async row({ table, row }: ArchivedRow) {
-        text += encodeLine([table, row])
-        if (text.length >= PIECE_CHARACTERS) await write()
+        lines.add([table, row])
+        if (lines.bytes >= WRITTEN_BYTES) await write()
       },
       async end() {
-        text += encodeLine({ end: true, worlds: counts.worlds, rows: counts.rows })
+        lines.add({ end: true, worlds: counts.worlds, rows: counts.rows })
         await write()
         await file.sync()
         await closeFile()
