@@ -6,7 +6,11 @@ import { keyText } from '../../src/store/postgres/key-text.ts'
 export interface Verdict {
   readonly stored: boolean
   readonly status: 'committed' | 'aborted' | 'in progress' | null
+  /** Of the server; absent = the one in which the commit began. */
+  readonly run?: string
 }
+
+const RUN = '101 102 103'
 
 /**
  * A database with one world, `a`, whose connection breaks while a commit ends. What it is asked about it afterwards is
@@ -22,10 +26,10 @@ export function losingDatabase(...verdicts: readonly Verdict[]): Sessions {
   const inside: Ask = ({ name, text }) =>
     text === 'COMMIT' ? lost() : answer(name === 'lock_one_world' ? [world] : [])
   return {
-    session: run => run({ ask: inside }),
+    session: run => run({ ask: inside, serverRun: async () => RUN }),
     ask: () => {
       const verdict = left.shift()
-      return verdict ? answer([verdict]) : lost()
+      return verdict ? answer([{ run: RUN, ...verdict }]) : lost()
     },
   }
 }

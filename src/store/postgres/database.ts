@@ -20,7 +20,15 @@ export type Ask = <Row extends QueryResultRow>(statement: Statement, values?: re
 
 export interface Session {
   readonly ask: Ask
+  /** In which run of the server its connection began, see `SERVER_RUN`; null = that is not known. */
+  readonly serverRun: () => Promise<string | null>
 }
+
+/**
+ * Which run of the server this is: the ids of its own processes, all of which begin again when it recovers from a crash. After
+ * that it may give the id of a transaction that was lost to another one. Any role may read them.
+ */
+export const SERVER_RUN = "(SELECT string_agg(pid::text, ' ' ORDER BY pid) FROM pg_stat_activity WHERE datid IS NULL)"
 
 /** What a transaction and a read need of it. */
 export type Sessions = Pick<Database, 'ask' | 'session'>
@@ -29,6 +37,7 @@ export type Sessions = Pick<Database, 'ask' | 'session'>
 export class Database {
   readonly #readers: Pool
   readonly #writers: Pool
+  readonly #runs = new WeakMap<PoolClient, Promise<string | null>>()
   #failure: SandboxError | undefined
   #closed = false
   /** What it answers to a read says nothing of its end: a write was refused. */
@@ -58,6 +67,16 @@ export class Database {
       pool.on('error', () => undefined)
       pool.on('connect', client => client.on('error', () => undefined))
     }
+    this.#writers.on('connect', client => {
+      const asked = client.query<{ run: string | null }>(`SELECT ${SERVER_RUN} AS run`)
+      this.#runs.set(
+        client,
+        asked.then(
+          ({ rows }) => rows[0]?.run ?? null,
+          () => null,
+        ),
+      )
+    })
   }
 
   get failure(): SandboxError | undefined {
@@ -98,6 +117,7 @@ export class Database {
     client.on('error', noteError)
     try {
       return await run({
+        serverRun: async () => (await this.#runs.get(client)) ?? null,
         ask: (statement, values) =>
           client.query(this.#configOf(statement, values)).then(({ rows, command }) => {
             this.#answers++

@@ -1,7 +1,7 @@
 import { SandboxError } from '../../domain/errors.ts'
 import { say } from '../../domain/messages.ts'
 import type { WallTimers } from '../../domain/ports.ts'
-import type { Ask, Sessions } from './database.ts'
+import { type Ask, SERVER_RUN, type Sessions } from './database.ts'
 import { isAway } from './database-errors.ts'
 import { inOneGo } from './in-one-go.ts'
 import { keyText } from './key-text.ts'
@@ -99,7 +99,7 @@ const SETTLE = {
   name: 'settle_commit',
   text:
     `SELECT EXISTS (SELECT FROM ${SCHEMA}.worlds WHERE name = $1 AND last_commit = $2::uuid) AS stored, ` +
-    'pg_xact_status($3::xid8) AS status',
+    `pg_xact_status($3::xid8) AS status, ${SERVER_RUN} AS run`,
 }
 /** A lost connection is asked about again after so long, so many times. */
 const SETTLE_MS = 250
@@ -119,7 +119,7 @@ export async function runTransaction<T, Written>(
   run: (transaction: WorldTransaction) => Promise<Outcome<T, Written>>,
 ): Promise<Ended<T, Written>> {
   const names = [world, ...others]
-  return database.session(async ({ ask }) => {
+  return database.session(async ({ ask, serverRun }) => {
     const [, , rows] = await inOneGo([
       ask(BEGIN),
       make ? ask(MAKE, [keyText(world), titleOf(world)]) : undefined,
@@ -146,21 +146,26 @@ export async function runTransaction<T, Written>(
       const [written] = await inOneGo([last(), ask(COMMIT)])
       return { value, written }
     } catch (error) {
-      if (!isLost(error) || !(await isStored(world, own))) throw error
+      if (!isLost(error) || !(await isStored(world, own, await serverRun()))) throw error
       return { value, written: undefined }
     }
   })
 
-  /** Whether a commit whose end was not heard of is stored: never found out by doing it again. */
-  async function isStored(name: string, { commit, xid }: LockedRow): Promise<boolean> {
+  /** Whether a commit whose end was not heard of is stored: never found out by doing it again. `run`: of the server, then. */
+  async function isStored(name: string, { commit, xid }: LockedRow, run: string | null): Promise<boolean> {
     for (let question = 0; question < MOST_QUESTIONS; question++) {
       try {
-        const [found] = await database.ask<{ stored: boolean; status: string | null }>(SETTLE, [
+        const [found] = await database.ask<{ stored: boolean; status: string | null; run: string | null }>(SETTLE, [
           keyText(name),
           commit,
           xid,
         ])
-        if (found?.stored || found?.status === 'committed') return true
+        if (found?.stored) return true
+        if (found?.status === 'committed') {
+          // After a crash of the server another transaction may have this id.
+          if (run !== null && found.run === run) return true
+          break
+        }
         // The server ends what its client has left; until then it holds the world.
         if (found?.status === 'aborted') return false
       } catch (error) {

@@ -40,6 +40,13 @@ test('one that the server has ended without storing it has failed, and is not re
   expect(await commitInto(open, { stored: false, status: 'aborted' })).toMatch(/^store_unavailable: .*ECONNRESET/)
 })
 
+test('after a crash of the server the id of the transaction may be another one’s: then nothing is claimed', async () => {
+  const run = '201 202 203'
+  expect(await commitInto({ stored: false, status: 'committed', run })).toMatch(/^store_unavailable: .*stored or not/)
+  expect(await commitInto({ stored: true, status: 'committed', run })).toMatchObject({ value: 'done' })
+  expect(await commitInto({ stored: false, status: 'aborted', run })).toMatch(/^store_unavailable: .*ECONNRESET/)
+})
+
 test('where the database stays away, nothing is claimed about it', async () => {
   expect(await commitInto()).toMatch(/^store_unavailable: .*stored or not/)
 })
