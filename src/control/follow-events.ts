@@ -27,8 +27,8 @@ export function followEvents(
     isDue = false
     for (;;) {
       if (position === null) return
-      const { events: found, upTo, missing } = events.after(world, position, { limit: 100 })
-      if (isOver || (upTo === position && !missing)) return
+      const { events: found, upTo } = events.after(world, position, { limit: 100 })
+      if (isOver || upTo === position) return
       position = upTo
       for (const { number, notice } of found) {
         const id = writeEventId(events.epoch, number)

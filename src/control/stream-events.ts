@@ -2,6 +2,7 @@ import type { Response } from 'express'
 import { createBell } from '../service/events/bell.ts'
 import { writeEventId } from '../service/events/event-id.ts'
 import type { EndOfEvents, EventKind } from '../service/events/event-log.ts'
+import type { Core } from '../service/world/core.ts'
 import type { ControlParts } from './parts.ts'
 import { presentEvent } from './present/present.ts'
 
@@ -32,7 +33,7 @@ const ENDINGS: Readonly<Record<EndOfEvents, string>> = {
  */
 export async function streamEvents(
   response: Response,
-  { core, events }: Pick<ControlParts, 'core' | 'events'>,
+  { core, events }: Pick<ControlParts, 'events'> & { readonly core: Pick<Core, 'reference' | 'wallTimers'> },
   { world, kinds, from, asked }: StreamOptions,
 ): Promise<void> {
   const bell = createBell()
@@ -48,7 +49,7 @@ export async function streamEvents(
     const found = events.after(world, position, { limit: BATCH, ...(kinds ? { kinds } : {}) })
     const { asked: id, reason } = lost ?? { asked: idOf(position), reason: 'overwritten' }
     const gap = found.missing ? frame('gap', idOf(found.upTo), { asked: id, reason }) : ''
-    const hasMoved = found.missing || position !== found.upTo
+    const hasMoved = position !== found.upTo
     lost = null
     position = found.upTo
     const frames = found.events.map(({ number, notice }) =>

@@ -54,6 +54,11 @@ export interface SharedLog {
    * @throws SandboxError `store_unavailable`.
    */
   after(world: string, number: number, options?: { readonly others: boolean }): Promise<LogNews | null>
+  /**
+   * The number of the latest one of all processes; null = there is no such world. What this process is asked to change later
+   * gets a greater number. @throws SandboxError `store_unavailable`.
+   */
+  lastEvent(world: string): Promise<number | null>
   /** The newest ones. @throws SandboxError `store_unavailable`. */
   latest(world: string, limits: LogLimits): Promise<LogNews | null>
   /**

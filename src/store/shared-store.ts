@@ -96,6 +96,8 @@ export interface SharedStore {
   onAbandoned(finish: (world: string) => Promise<void>): void
   /** Other processes that have entered and are alive. */
   others(): Promise<number>
+  /** Whether this process does what one alone has to do for all: another does when it has left or died. */
+  isFirst(): Promise<boolean>
   /** Whether any of them gives a sign of life; one that was killed a moment ago gives none, which takes 3 s to find out. */
   hasOthers(): Promise<boolean>
   /** From now on the others see this process and its facts; it is one of those that use the worlds. */

@@ -70,7 +70,7 @@ test('a world that another process has removed meanwhile is no failure', async (
   const errors: unknown[] = []
   const log = { ...core.log, error: (facts: object) => void errors.push(facts) }
   const round = (isThere: boolean) => {
-    const shared = { refresh: async () => isThere }
+    const shared = { refresh: async () => isThere, isFirst: async () => true }
     const read = () => Promise.reject(new Error('There is no world "default".'))
     // Of a store of several processes housekeeping asks no more.
     const store = { worlds: async () => [WORLD], compact: async () => undefined, shared, read }
@@ -80,6 +80,23 @@ test('a world that another process has removed meanwhile is no failure', async (
   expect(errors).toEqual([])
   await round(true)
   expect(errors).toEqual([{ world: WORLD, error: 'Error: There is no world "default".' }])
+})
+
+test('of several processes only the first one does them', async () => {
+  const core = await openBareCore(WORLD)
+  let looks = 0
+  const round = (isFirst: boolean) => {
+    const worlds = async () => {
+      looks += 1
+      return []
+    }
+    const store = { worlds, compact: async () => undefined, shared: { isFirst: async () => isFirst } }
+    return doChores(Object.assign({}, core, { store }), Number.MAX_SAFE_INTEGER)
+  }
+  await round(false)
+  expect(looks).toBe(0)
+  await round(true)
+  expect(looks).toBe(1)
 })
 
 test('accounts together keep no more than the total: the one with most gives way', async () => {

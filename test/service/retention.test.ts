@@ -6,6 +6,8 @@ import {
   KEPT_DELIVERIES,
   type RetentionLimits,
 } from '../../src/service/delivery/housekeeping.ts'
+import type { Store, Tx } from '../../src/store/store.ts'
+import { answerLate } from '../support/late-store.ts'
 import { openBareCore, sampleDelivery, sampleMessage } from './bare-core.ts'
 
 const WORLD = 'default'
@@ -87,6 +89,54 @@ test('a message that another delivery still carries stays', async () => {
   const shared = run(4, seq => ({ messageId: seq <= 2 ? 'msg_shared' : `msg_${seq}` }))
   expect((await keep(3, shared)).messages).toEqual(['msg_shared', 'msg_3', 'msg_4'])
   expect((await keep(2, shared)).messages).toEqual(['msg_3', 'msg_4'])
+})
+
+test('whether another delivery carries a message is asked at once for all of a commit', async () => {
+  const core = await openBareCore(WORLD)
+  await core.store.transact(WORLD, 0, tx => {
+    for (const delivery of run(20)) tx.put('deliveries', delivery)
+  })
+  let asked = 0
+  let most = 0
+  const watched = (tx: Tx): Tx => ({
+    get: (table, id) => tx.get(table, id),
+    find: async (index, key) => {
+      asked += 1
+      most = Math.max(most, asked)
+      const rows = await tx.find(index, key)
+      asked -= 1
+      return rows
+    },
+    ids: (index, key) => tx.ids(index, key),
+    page: (list, query) => tx.page(list, query),
+    count: table => tx.count(table),
+    put: (table, row) => tx.put(table, row),
+    delete: (table, id) => tx.delete(table, id),
+    part: part => tx.part(part),
+  })
+  const late = answerLate(core.store, 7)
+  const transact: Store['transact'] = (world, time, change) =>
+    late.transact(world, time, (tx, at) => change(watched(tx), at))
+  await dropOldDeliveries({ ...core, store: { ...late, transact } }, WORLD, { ...UNBOUNDED, entries: 5 })
+  expect(most).toBe(15)
+})
+
+test('what takes the place of the deliveries while they are dropped stays', async () => {
+  const core = await openBareCore(WORLD)
+  const put = (count: number) => (tx: Tx) => {
+    for (const delivery of run(count)) tx.put('deliveries', delivery)
+  }
+  await core.store.transact(WORLD, 0, put(1_203))
+  const late = answerLate(core.store, 7)
+  let commits = 0
+  const transact: Store['transact'] = async (world, time, change) => {
+    const committed = await late.transact(world, time, change)
+    commits += 1
+    if (commits === 1) await core.store.replaceWorld(world, put(50))
+    return committed
+  }
+  await dropOldDeliveries({ ...core, store: { ...late, transact } }, WORLD, { ...UNBOUNDED, entries: 100 })
+  expect(await core.store.read(WORLD, view => view.count('deliveries'))).toBe(50)
 })
 
 /** What one of them with this body weighs; see `weigh-delivery.ts`. */

@@ -1,6 +1,6 @@
 import type { Logger, ScheduledTask } from 'node-cron'
 import type { Delivery, Message } from '../../domain/outbox-rows.ts'
-import { commit } from '../world/commit.ts'
+import { type Change, commit } from '../world/commit.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { giveWay } from '../world/in-slices.ts'
 import { isAccountWorld } from '../world/world-names.ts'
@@ -95,12 +95,16 @@ function onlyErrors({ log }: Pick<Core, 'log'>): Logger {
   }
 }
 
-/** One round of them. A failure is logged: the next round tries again, and the store says by itself when it is read-only. */
+/**
+ * One round of them; of several processes the first one does it. A failure is logged: the next round tries again, and the store
+ * says by itself when it is read-only.
+ */
 export async function doChores(
   core: ChorePorts,
   journalLimitBytes: number,
   totalDeliveryBytes = TOTAL_DELIVERY_BYTES,
 ): Promise<void> {
+  if ((await core.store.shared?.isFirst()) === false) return
   const attempt = async (chore: () => Promise<void>, world?: string) => {
     try {
       await chore()
@@ -147,19 +151,21 @@ export interface RetentionLimits {
 export async function dropOldDeliveries(core: ChangePorts, world: string, limits = KEPT_DELIVERIES): Promise<number> {
   const { newest, bytes } = await findKept(core, world, limits)
   for (;;) {
+    // Counted again each time: a reset, or one that is sent again, leaves fewer to drop.
     const surplus = (await countFinished(core, world)) - newest
     if (surplus <= 0) return bytes
-    const limit = Math.min(SLICE, surplus)
-    await commit(core, { world }, async ({ tx }) => {
-      const { rows } = await tx.page('finishedDeliveriesBySequence', { order: 'ascending', offset: 0, limit })
-      for (const delivery of rows) {
-        tx.delete('deliveries', delivery.id)
-        const others = await tx.find('deliveriesByMessage', delivery.messageId)
-        if (others.length === 0) tx.delete('messages', delivery.messageId)
-      }
-    })
+    await commit(core, { world }, change => dropOldest(change, Math.min(SLICE, surplus)))
     await giveWay()
   }
+}
+
+async function dropOldest({ tx }: Pick<Change, 'tx'>, limit: number): Promise<void> {
+  const { rows } = await tx.page('finishedDeliveriesBySequence', { order: 'ascending', offset: 0, limit })
+  for (const { id } of rows) tx.delete('deliveries', id)
+  const messages = [...new Set(rows.map(({ messageId }) => messageId))]
+  // At once: over a database one after the other is a round trip each, while all else of the world waits.
+  const left = await Promise.all(messages.map(id => tx.find('deliveriesByMessage', id)))
+  for (const [at, id] of messages.entries()) if (left[at]?.length === 0) tx.delete('messages', id)
 }
 
 function countFinished(core: Pick<Core, 'store'>, world: string): Promise<number> {

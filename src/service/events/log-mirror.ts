@@ -191,9 +191,9 @@ export function createLogMirror(shared: SharedLog): LogMirror {
     catchUpListeners: world => request(world, { logs: false, flush: false }),
     async askLatest(world) {
       // Asked before anything is waited for: what happens from now on comes after it.
-      const latest = await shared.after(world, NOTHING).catch(() => null)
+      const latest = await shared.lastEvent(world).catch(() => null)
       await request(world, { logs: true, flush: false }).catch(() => undefined)
-      return latest?.lastEvent ?? worlds.get(world)?.upTo ?? 0
+      return latest ?? worlds.get(world)?.upTo ?? 0
     },
     followAsReader: world => follow(world, 'readers'),
     followAsListener: world => follow(world, 'listeners'),

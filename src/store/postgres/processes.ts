@@ -18,6 +18,13 @@ const OTHERS: Statement = {
   text: `SELECT count(*) AS found FROM ${SCHEMA}.processes WHERE id <> $1::uuid AND seen > clock_timestamp() - ${ALIVE}`,
 }
 
+const EARLIER: Statement = {
+  name: 'earlier_process',
+  text:
+    `SELECT EXISTS (SELECT FROM ${SCHEMA}.processes WHERE id < $1::uuid AND seen > clock_timestamp() - ${ALIVE}) ` +
+    'AS found',
+}
+
 const LIST: Statement = {
   name: 'list_processes',
   text: `SELECT id, seen::text, facts FROM ${SCHEMA}.processes WHERE id <> $1::uuid AND seen > clock_timestamp() - ${ALIVE}`,
@@ -102,6 +109,12 @@ export class Processes {
   async others(): Promise<number> {
     const [row] = await this.#database.ask<{ found: string }>(OTHERS, [this.#id])
     return Number(row?.found ?? 0)
+  }
+
+  /** Of those alive, by their ids. */
+  async isFirst(): Promise<boolean> {
+    const [row] = await this.#database.ask<{ found: boolean }>(EARLIER, [this.#id])
+    return row?.found !== true
   }
 
   async othersFacts(): Promise<readonly ProcessFacts[]> {

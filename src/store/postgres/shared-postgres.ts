@@ -264,6 +264,10 @@ export class SharedPostgres implements SharedStore {
     return this.#processes.others()
   }
 
+  isFirst(): Promise<boolean> {
+    return this.#processes.isFirst()
+  }
+
   hasOthers(): Promise<boolean> {
     return this.#processes.hasOthers()
   }

@@ -24,6 +24,7 @@ function open() {
       const notes = state.notes.filter(note => note.number > number && !(others && note.isOwn)).slice(0, 3)
       return answer(notes, notes.length === 3 ? notes[2]?.number : last())
     },
+    lastEvent: async () => (await answer([]))?.lastEvent ?? null,
     latest: (_world, { notes }) => answer(state.notes.slice(-notes)),
     watch(_world, news) {
       wake = news

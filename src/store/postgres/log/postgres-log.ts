@@ -49,6 +49,12 @@ interface NewsRow {
   readonly entry: string | null
 }
 
+interface PositionRow {
+  readonly name: string
+  readonly ordinal: string
+  readonly last_event: string
+}
+
 type News = Parameters<SharedLog['watch']>[1]
 
 interface Watched {
@@ -58,7 +64,7 @@ interface Watched {
 }
 
 export interface PostgresLogParts extends Pick<LogQueueParts, 'inTurn' | 'whileIdle'> {
-  readonly database: Database
+  readonly database: Pick<Database, 'ask' | 'session'>
   readonly url: string
   readonly timers: WallTimers | undefined
   /** The id of this process, which stands with the notes that it writes. */
@@ -71,8 +77,9 @@ export class PostgresLog implements SharedLog {
   readonly epoch: string
   /** Stands with what this process writes. */
   readonly by: string
-  readonly #database: Database
+  readonly #database: Pick<Database, 'ask'>
   readonly #timers: WallTimers | undefined
+  readonly #inTurn: LogQueueParts['inTurn']
   readonly #queue: LogQueue
   readonly #channel: NewsChannel
   readonly #watched = new Map<string, Watched>()
@@ -87,6 +94,7 @@ export class PostgresLog implements SharedLog {
     this.#timers = timers
     this.by = by
     this.epoch = epoch
+    this.#inTurn = inTurn
     this.#channel = new NewsChannel({ database, url, timers, by, onNews: ordinals => this.#hear(ordinals) })
     this.#queue = new LogQueue({
       database,
@@ -120,6 +128,14 @@ export class PostgresLog implements SharedLog {
     const news = this.#read(world, rows)
     const isPart = news !== null && news.notes.length === MOST_NOTES
     return isPart ? { ...news, upTo: news.notes.at(-1)?.number ?? number } : news
+  }
+
+  async lastEvent(world: string): Promise<number | null> {
+    const asked = this.#database.ask<PositionRow>(POSITIONS, [[keyText(world)]])
+    // On another connection a later change may be faster, and its event would seem to be an earlier one.
+    void this.#inTurn(world, () => asked.catch(() => undefined))
+    const [row] = await asked
+    return row ? Number(row.last_event) : null
   }
 
   async latest(world: string, { notes, size }: LogLimits): Promise<LogNews | null> {
@@ -192,7 +208,7 @@ export class PostgresLog implements SharedLog {
   async #lookForNews(): Promise<void> {
     const names = [...this.#watched.keys()].map(keyText)
     if (names.length === 0) return
-    const rows = await this.#database.ask<{ name: string; ordinal: string; last_event: string }>(POSITIONS, [names])
+    const rows = await this.#database.ask<PositionRow>(POSITIONS, [names])
     const found = new Map(rows.map(row => [row.name, row]))
     for (const [world, { listeners, position }] of [...this.#watched]) {
       const row = found.get(keyText(world))
