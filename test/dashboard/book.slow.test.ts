@@ -8,8 +8,6 @@ import { clientOf } from '../support/api-client.ts'
 import { openPage, PAGE_TIMEOUT } from './open-page.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'vi-VN' } as const
-/** What waits for an answer: two cores that others use, too. */
-const SLOW = { timeout: 15_000 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const bookButtons = (page: Page) => page.getByRole('table', { name: 'Rates' }).getByRole('button')
@@ -76,10 +74,10 @@ test(
     expect((await control.get(`/shipments/${again.id}`)).body.booked.parcel.name).toBe("Áo dài 'lụa'")
     expect((await control.get('/shipments')).body.total).toBe(2)
     await page.getByRole('tab', { name: 'PowerShell' }).click()
-    await expect.poll(() => shown.textContent(), SLOW).toContain('$env:SANDBOX_ACCESS_TOKEN')
+    await expect.poll(() => shown.textContent()).toContain('$env:SANDBOX_ACCESS_TOKEN')
 
     await button(page, 'Book another').click()
-    await expect.poll(() => page.getByLabel('order_id').first().inputValue(), SLOW).toBe('DH-1003')
+    await expect.poll(() => page.getByLabel('order_id').first().inputValue()).toBe('DH-1003')
     await page.getByRole('link', { name: 'Shipments' }).click()
     await page.getByRole('link', { name: 'DH-1001' }).first().waitFor()
   },
@@ -94,10 +92,10 @@ test('an address is found without accents, by keyboard, or in lists; what the AP
   await page.getByRole('option', { name: /^Quận 1, Hồ Chí Minh/ }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect.poll(() => area.inputValue(), SLOW).toBe('Quận 1, Hồ Chí Minh')
+  await expect.poll(() => area.inputValue()).toBe('Quận 1, Hồ Chí Minh')
   // A district has wards: the lists open by themselves.
   await page.getByLabel('Ward', { exact: true }).selectOption('Phường Đa Kao')
-  await expect.poll(() => area.inputValue(), SLOW).toBe('Phường Đa Kao, Quận 1, Hồ Chí Minh')
+  await expect.poll(() => area.inputValue()).toBe('Phường Đa Kao, Quận 1, Hồ Chí Minh')
   await page.getByText('codes 700000 · 700100 · 8956').waitFor()
   await area.fill('khong co noi nay')
   await page.getByText('No place has this name.').waitFor()
@@ -113,7 +111,7 @@ test('an address is found without accents, by keyboard, or in lists; what the AP
   await page.keyboard.press('Enter')
   const alerts = page.getByRole('alert')
   await expect
-    .poll(() => alerts.allTextContents(), SLOW)
+    .poll(() => alerts.allTextContents())
     .toEqual(
       expect.arrayContaining([
         expect.stringMatching(/address_to\.district field is required/),

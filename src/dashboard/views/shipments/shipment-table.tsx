@@ -48,7 +48,7 @@ export interface ShipmentTableProps {
   readonly selection: Selection
   readonly onSelect: (selection: Selection) => void
   /** Ids of those that have just changed. */
-  readonly changed: ReadonlySet<string>
+  readonly changed: Pick<ReadonlySet<string>, 'has'>
   /** Full names of carriers by their short names, as far as they are known. */
   readonly carrierNames: ReadonlyMap<string, string>
 }

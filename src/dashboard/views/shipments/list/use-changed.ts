@@ -4,7 +4,12 @@ import type { ListedShipment } from '../../../../schemas/types.gen.ts'
 /** So long a change stays marked. */
 const SHOWN_MS = 4_000
 
-const NONE: ReadonlySet<string> = new Set()
+type Batch = ReadonlySet<string>
+
+/** By the id of a row: with which others it changed last. */
+type Marks = ReadonlyMap<string, Batch>
+
+const NONE: Marks = new Map()
 
 /** What of a row is news when it changes. */
 const markOf = ({ updated_at, slug, state }: ListedShipment) => `${updated_at} ${slug} ${state}`
@@ -13,7 +18,7 @@ const markOf = ({ updated_at, slug, state }: ListedShipment) => `${updated_at} $
  * The rows that differ from those of the look before.
  * @returns their ids; a row that only moved here from another page is not among them
  */
-export function changedRows(before: readonly ListedShipment[], now: readonly ListedShipment[]): ReadonlySet<string> {
+export function changedRows(before: readonly ListedShipment[], now: readonly ListedShipment[]): Batch {
   const marks = new Map(before.map(row => [row.id, markOf(row)]))
   const newest = before.reduce((latest, { updated_at }) => (updated_at > latest ? updated_at : latest), '')
   const isChanged = (row: ListedShipment) => {
@@ -23,31 +28,29 @@ export function changedRows(before: readonly ListedShipment[], now: readonly Lis
   return new Set(now.filter(isChanged).map(({ id }) => id))
 }
 
-/** The ids of rows that have just changed. @param key of the list: another search or page has no changes */
-export function useChanged(rows: readonly ListedShipment[] | undefined, key: string): ReadonlySet<string> {
+/** The ids of rows that have just changed, each for 4 s. @param key of the list: another search or page has no changes */
+export function useChanged(rows: readonly ListedShipment[] | undefined, key: string): Pick<Batch, 'has'> {
   const seen = useRef<{ key: string; stale: unknown; rows: readonly ListedShipment[] | null }>({
     key: '',
     stale: undefined,
     rows: null,
   })
-  const [changed, setChanged] = useState(NONE)
+  const [marks, setMarks] = useState(NONE)
   useEffect(() => {
     if (seen.current.key !== key) {
       // Until the rows of this list are there, those of the one before are shown.
       seen.current = { key, stale: rows, rows: null }
-      setChanged(NONE)
+      setMarks(NONE)
       return
     }
     if (!rows || rows === seen.current.stale) return
     const before = seen.current.rows
     seen.current.rows = rows
-    const ids = before === null ? NONE : changedRows(before, rows)
-    if (ids.size > 0) setChanged(ids)
+    const batch: Batch = before === null ? new Set() : changedRows(before, rows)
+    if (batch.size === 0) return
+    setMarks(shown => new Map([...shown, ...[...batch].map(id => [id, batch] as const)]))
+    // A row that changes again meanwhile belongs to a later batch, and stays marked with it.
+    setTimeout(() => setMarks(shown => new Map([...shown].filter(([, of]) => of !== batch))), SHOWN_MS)
   }, [rows, key])
-  useEffect(() => {
-    if (changed.size === 0) return
-    const timer = setTimeout(() => setChanged(NONE), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [changed])
-  return changed
+  return marks
 }
