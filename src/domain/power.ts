@@ -16,12 +16,26 @@ const LN2: Pair = [Math.LN2, 2.319046813846299e-17]
 const ROOT = Math.SQRT2
 /** 2^27 + 1 cuts a double into two halves of 26 bits, whose products are exact. */
 const CUT = 134217729
-/** 1, 1/3, 1/5, … of the series of the logarithm, the last first; what follows is below 2^-104. */
-const OF_LOGARITHM = Array.from({ length: 21 }, (_, n) => over(ONE, [2 * n + 1, 0])).reverse()
-/** 1, 1/1!, 1/2!, … of the series of the exponential, the last first; what follows is below 2^-104. */
-const OF_EXPONENTIAL = listFactorials(24)
-  .map(factorial => over(ONE, factorial))
-  .reverse()
+
+interface Series {
+  /** 1, 1/3, 1/5, … of the series of the logarithm, the last first; what follows is below 2^-104. */
+  readonly logarithm: readonly Pair[]
+  /** 1, 1/1!, 1/2!, … of the series of the exponential, the last first; what follows is below 2^-104. */
+  readonly exponential: readonly Pair[]
+}
+
+let made: Series | undefined
+
+/** Made when a power is first asked for: a start of the sandbox asks for none. */
+function series(): Series {
+  made ??= {
+    logarithm: Array.from({ length: 21 }, (_, n) => over(ONE, [2 * n + 1, 0])).reverse(),
+    exponential: listFactorials(24)
+      .map(factorial => over(ONE, factorial))
+      .reverse(),
+  }
+  return made
+}
 
 /**
  * `base` to the power of `exponent`; the base is not below 0, both are finite, and so is the result.
@@ -62,7 +76,7 @@ function logarithm(base: number): Pair {
   const s = over(exactSum(m, -1), exactSum(m, 1))
   const square = times(s, s)
   let sum: Pair = [0, 0]
-  for (const term of OF_LOGARITHM) sum = plus(times(sum, square), term)
+  for (const term of series().logarithm) sum = plus(times(sum, square), term)
   return plus(times(LN2, [twos, 0]), times([2 * s[0], 2 * s[1]], sum))
 }
 
@@ -72,7 +86,7 @@ function exponential(x: Pair): number {
   if (Math.abs(twos) > 2_000) return twos > 0 ? Number.POSITIVE_INFINITY : 0
   const rest = plus(x, times(LN2, [-twos, 0]))
   let sum: Pair = [0, 0]
-  for (const term of OF_EXPONENTIAL) sum = plus(times(sum, rest), term)
+  for (const term of series().exponential) sum = plus(times(sum, rest), term)
   let result = sum[0] + sum[1]
   for (let n = 0; n < twos; n++) result *= 2
   for (let n = 0; n > twos; n--) result /= 2

@@ -7,7 +7,7 @@ import { refuseMethod } from './find-operation.ts'
 import { logServed } from './log-served.ts'
 import { authenticate, bearerOf, findPresentBearer } from './middleware/authenticate.ts'
 import { type ApiParts, presentContext } from './parts.ts'
-import { LABEL_HEADERS, type Labelled, renderLabels } from './present/label-page.ts'
+import type { Labelled } from './present/label-page.ts'
 import { presentNumbers } from './present/numbers.ts'
 import { presentFound } from './present/shipment-search.ts'
 import type { ServedCall } from './served-call.ts'
@@ -58,5 +58,7 @@ async function print({ core }: ApiParts, account: AccountRow, code: string) {
   if (labelled.length === 0)
     throw new SandboxError('not_found', `no shipment of the code "${code}" has a tracking number`)
   const { reference } = presentContext(core, account.profile.switches)
+  // A start that prints no label does without it.
+  const { LABEL_HEADERS, renderLabels } = await import('./present/label-page.ts')
   return { status: 200, headers: LABEL_HEADERS, body: await renderLabels(labelled, reference) }
 }

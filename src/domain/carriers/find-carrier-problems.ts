@@ -1,7 +1,6 @@
 /** What is wrong with a carrier's file beyond what its schema can see. */
 import type { CarrierFile, CarrierReach } from '../../schemas/types.gen.ts'
 import type { Locations } from '../places/locations.ts'
-import { power } from '../power.ts'
 import { minuteOfDay } from './minute-of-day.ts'
 
 export interface CarrierProblem {
@@ -82,8 +81,8 @@ function findNumberProblems({ tracking_number: { alphabet, length } }: CarrierFi
     const message = `tracking_number.alphabet has the character "${twice}" twice; write each once`
     return [{ pointer: '/tracking_number/alphabet', message }]
   }
-  // Two letters and 53 places are enough codes already, and a power has to be finite.
-  const codes = power(alphabet.length, Math.min(length, 53))
+  let codes = 1
+  for (let place = 0; place < length && codes < FEWEST_CODES; place++) codes *= alphabet.length
   if (codes >= FEWEST_CODES) return []
   const message = `tracking_number gives ${codes} codes only; with more length or alphabet give ${FEWEST_CODES} at least`
   return [{ pointer: '/tracking_number/length', message }]

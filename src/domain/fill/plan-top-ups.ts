@@ -1,4 +1,3 @@
-import { power } from '../power.ts'
 import { drawInteger, type Rng } from '../random.ts'
 import { DAY_MS, startOfDay } from '../time/instants.ts'
 
@@ -7,7 +6,7 @@ const MINUTE_MS = 60_000
 const MORNING_MINUTE = 8 * 60
 /** What a bank transfer is for, VND. */
 const AMOUNTS = [1, 2, 5]
-  .flatMap(digit => [5, 6, 7, 8, 9, 10].map(zeros => digit * power(10, zeros)))
+  .flatMap(digit => [5, 6, 7, 8, 9, 10].map(zeros => Number(`${digit}e${zeros}`)))
   .sort((a, b) => a - b)
 const LEAST = 500_000
 /** A transfer lasts for more than the day that asks for it. */

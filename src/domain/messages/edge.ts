@@ -153,9 +153,9 @@ export const EDGE_MESSAGES = {
     basis: 'chosen',
   },
   store_unsettled: {
-    text: 'The connection to the database of the store was lost during a commit, and the database could not be asked since: the change may be stored or not. Read before you repeat it.',
+    text: 'The connection to the database of the store was lost during a commit, and the database cannot say what became of it: the change may be stored or not. Read before you repeat it.',
     http: [503],
-    when: 'The same, and it stays away (Errors)',
+    when: 'The same, and it stays away, or its server has crashed meanwhile (Errors)',
     basis: 'chosen',
   },
   store_closed: {

@@ -2,7 +2,6 @@ import { Router } from 'express'
 import { trackParcel } from '../../service/shipments/tracking.ts'
 import { readClock } from '../../service/time/clock-service.ts'
 import type { Core } from '../../service/world/core.ts'
-import { renderTracking } from '../present/tracking-page.ts'
 import { refuseWriting } from './assets.ts'
 
 const HEADERS = {
@@ -22,6 +21,8 @@ export function trackingPages(core: Pick<Core, 'store' | 'reference' | 'clocks'>
   router.all('/tracking/:carrier', refuseWriting)
   router.get('/tracking/:carrier', async (request, response) => {
     const tracking = await trackParcel(core, request.params.carrier, { code: readCode(request.query.order_code) })
+    // A start that shows no page does without it.
+    const { renderTracking } = await import('../present/tracking-page.ts')
     const known = tracking.outcome === 'found' || tracking.outcome === 'no-code'
     response
       .status(known ? 200 : 404)
