@@ -56,11 +56,11 @@ describe('nothing is watched', () => {
     ['in a line of npx -c', { ...BY_NPX, npm_config_call: 'carrier-sandbox start &' }],
     // The parent of this process is the test runner.
     ['below a launcher that npx runs', BY_NPX],
-  ])('%s: %j', async (_, env) => {
+  ])('%s: %j', (_, env) => {
     const names = ['npm_command', 'npm_lifecycle_event', 'npm_config_call']
     for (const name of names) vi.stubEnv(name, Object.entries(env).find(([key]) => key === name)?.[1])
     const timer = vi.spyOn(globalThis, 'setInterval')
-    await whenNpxEnds(() => {})
+    whenNpxEnds(() => {})
     expect(timer).not.toHaveBeenCalled()
   })
 })

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { isRunByNpx } from '../../config.ts'
@@ -13,7 +14,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 export function untilSignalled(): Promise<string> {
   return new Promise(resolve => {
     let stopping = false
-    void whenNpxEnds(() => {
+    whenNpxEnds(() => {
       stopping = true
       resolve('npx has ended')
     })
@@ -46,13 +47,14 @@ const LOOK_EVERY_MS = 500
  * Only of a command that npx itself runs: what a launcher below npx starts, or a line of `npx -c`, may be meant to stay.
  * A npx in the background (`nohup`, `setsid`, `&`) goes on running, and so does its sandbox.
  */
-export async function whenNpxEnds(run: () => void): Promise<void> {
+export function whenNpxEnds(run: () => void): void {
   // Windows has no signals that could be lost.
   if (!isRunByNpx() || process.platform === 'win32') return
   const parent = process.ppid
-  const first = await readProcess(parent)
+  // Read at once: npx may end while this process starts.
+  const first = readProcess(parent)
   const isShell = first !== undefined && /^\S*sh -c /.test(first.command)
-  const npm = isShell ? await readProcess(first.parent) : first
+  const npm = isShell ? readProcess(first.parent) : first
   if (npm === undefined || !/^(?:npm exec|npx)\b/.test(npm.command)) return
   const look = async () => {
     const gone = process.ppid !== parent || (isShell && (await parentOf(parent)) !== first.parent)
@@ -69,28 +71,35 @@ interface ProcessFacts {
 }
 
 /** Undefined when it is gone, or cannot be seen. */
-async function readProcess(pid: number): Promise<ProcessFacts | undefined> {
-  const parent = await parentOf(pid)
-  if (parent === undefined) return undefined
-  const command =
-    process.platform === 'linux'
-      ? (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
-      : await ps('command=', pid)
-  return { parent, command: command.trim() }
+function readProcess(pid: number): ProcessFacts | undefined {
+  try {
+    if (process.platform === 'linux') {
+      const parent = parentIn(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+      return parent === undefined ? undefined : { parent, command }
+    }
+    const columns = ['-o', 'ppid=', '-o', 'command=', '-p', String(pid)]
+    const text = execFileSync('ps', columns, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    const [, ppid, command = ''] = /^\s*(\d+)\s+(.*)/.exec(text) ?? []
+    return ppid === undefined ? undefined : { parent: Number(ppid), command: command.trim() }
+  } catch {
+    return undefined
+  }
 }
 
 async function parentOf(pid: number): Promise<number | undefined> {
-  const text =
-    process.platform === 'linux'
-      ? // `42 (name) S 1 …`, and a name may hold anything.
-        (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) \S+ /s, '').split(' ')[0]
-      : await ps('ppid=', pid)
-  const parent = Number(text?.trim() || Number.NaN)
-  return Number.isNaN(parent) ? undefined : parent
+  if (process.platform === 'linux') {
+    return parentIn(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
+  }
+  return new Promise(resolve => {
+    execFile('ps', ['-o', 'ppid=', '-p', String(pid)], (error, stdout) => {
+      resolve(error ? undefined : Number(stdout))
+    })
+  })
 }
 
-function ps(column: string, pid: number): Promise<string> {
-  return new Promise(resolve => {
-    execFile('ps', ['-o', column, '-p', String(pid)], (error, stdout) => resolve(error ? '' : stdout))
-  })
+/** Of `42 (name) S 1 …`: the name may hold anything, `)` too. */
+function parentIn(stat: string): number | undefined {
+  const [, word] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return word === undefined ? undefined : Number(word)
 }

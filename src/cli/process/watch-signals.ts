@@ -20,7 +20,7 @@ export function watchSignals(): SignalWatch {
   }
   let last = { signal: '', at: 0 }
   // Whatever ended it was meant for this process, too.
-  void whenNpxEnds(() => {
+  whenNpxEnds(() => {
     if (exitCode !== 0) return
     receiver('SIGTERM')
     exitCode = 128 + constants.signals.SIGTERM
