@@ -9,8 +9,8 @@ const ROUNDS = 5
 const BUSY_FROM = 1.25
 
 /**
- * Whether other programs took part of the machine during a run. A fixed piece of work is timed before each benchmark, when
- * nothing of the run goes on.
+ * Whether other programs took part of the machine during a run. A fixed piece of work is timed before each benchmark and
+ * after the last one, when nothing of the run goes on.
  */
 export function watchMachine(work = timeWork) {
   const looks = []

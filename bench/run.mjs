@@ -1,20 +1,7 @@
-// Measures the sandbox against yardsticks on the same machine in the same run: `npm run bench`.
-//
-//   npm run bench -- [--only NAME]... [--quick | --full | --smoke] [--peers] [--node NODE] [--svg FILE] [--json]
-//   npm run bench -- --against REF [--pairs N] [--only NAME]... [--quick | --smoke] [--node NODE] [--json]
-//
-// --quick: small sizes, a first impression. --full: the sizes of the figures, for a night. --smoke: sizes that only prove
-// that the benchmarks run; their numbers mean nothing. A benchmark is no test: a figure that is missed does not fail.
-// --peers: Prism, Mockoon and json-server beside it; the first run installs them into folders for temporary files.
-// --node NODE: another Node runs what is measured and what it is measured against; the load and the builds keep this one. A
-// file, or a line such as 24, which is installed into a folder for temporary files.
-// --svg FILE: a drawing of the ratios.
-//
-// --against REF builds this tree and the commit REF and runs them in turns, at least ten pairs. A figure is worse when the
-// 95 % interval of the ratio lies below 0.95: exit code 1.
+// A benchmark is no test: a figure that is missed does not fail.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { findTool } from '../scripts/peers/find-tool.mjs'
 import { findCommit } from './against/check-out.mjs'
 import { LEAST_PAIRS } from './against/interval.mjs'
@@ -26,8 +13,31 @@ import { loadCases } from './load-cases.mjs'
 import { COMPARISON, FIGURES, printTable } from './print-table.mjs'
 import { openStage } from './stage.mjs'
 
-const { values } = parseArgs({
+const HELP = `Measures the sandbox against yardsticks on the same machine in the same run.
+
+npm run bench -- [--only NAME]... [--quick | --full | --smoke] [--peers] [--node NODE] [--svg FILE] [--json]
+npm run bench -- --against REF [--pairs N] [--only NAME]... [--quick | --smoke] [--node NODE] [--json]
+
+  --only NAME    this benchmark alone; may be given several times
+  --quick        small sizes, a first impression
+  --full         the sizes of the figures, for a night
+  --smoke        sizes that only prove that the benchmarks run; their numbers mean nothing
+  --peers        Prism, Mockoon and json-server beside it; the first run installs them into folders for temporary files
+  --node NODE    another Node runs what is measured and what it is measured against; the load and the builds keep this
+                 one. A file, or a line such as 24, which is installed into a folder for temporary files
+  --svg FILE     a drawing of the ratios
+  --against REF  builds this tree and the commit REF and runs them in turns, at least ten pairs. A figure is worse when
+                 the 95 % interval of the ratio lies below 0.95: exit code 1
+  --pairs N      so many pairs, ${LEAST_PAIRS} by default and at least
+  --json         for programs
+
+  npm run bench -- --only shipments --quick
+  npm run bench -- --against main --only advance
+`
+
+const values = readOptions({
   options: {
+    help: { type: 'boolean' },
     against: { type: 'string' },
     pairs: { type: 'string', default: String(LEAST_PAIRS) },
     only: { type: 'string', multiple: true },
@@ -40,6 +50,10 @@ const { values } = parseArgs({
     json: { type: 'boolean' },
   },
 })
+if (values.help) {
+  console.log(HELP)
+  process.exit()
+}
 const size = values.smoke ? 'smoke' : values.quick ? 'quick' : values.full ? 'full' : 'normal'
 const all = await loadCases()
 const names = all.map(({ name }) => name)
@@ -64,10 +78,13 @@ async function measureFigures() {
     const stage = openStage({ node })
     try {
       const generator = await startGenerator(stage)
-      rows.push(...(await measure({ size, stage, generator, progress, peers: values.peers })))
+      const measured = await measure({ size, stage, generator, progress, peers: values.peers })
+      // A run that is stopped later has said these.
+      for (const row of measured) progress(`${row.figure} ${row.what}: ${row.measured}`)
+      rows.push(...measured)
     } catch (error) {
       // The other figures are still worth having; this one says why it is missing.
-      console.error(`${name}: failed\n${error instanceof Error ? error.stack : error}`)
+      console.error(`${name}: failed\n${inspect(error)}`)
       rows.push({
         figure: name,
         what: 'could not be measured',
@@ -81,6 +98,7 @@ async function measureFigures() {
     }
     progress(`${((performance.now() - started) / 1_000).toFixed(1)} s`)
   }
+  machine.look('the end')
   print(FIGURES, rows, { machine: machine.report() })
   console.error(machine.say())
   if (values.svg !== undefined)
@@ -114,6 +132,14 @@ function print(columns, rows, more = {}) {
 /** The plain package of that line, which has no script of its own. */
 function installNode(line) {
   return findTool({ name: `node-${process.platform}-${process.arch}`, version: line, file: 'bin/node' })
+}
+
+function readOptions(config) {
+  try {
+    return parseArgs(config).values
+  } catch (error) {
+    return refuse(`${error.message}; npm run bench -- --help lists the options`)
+  }
 }
 
 function refuse(reason) {

@@ -8,7 +8,7 @@ export const figure = 'P1'
 const SIZES = {
   smoke: { rounds: 1, count: 64 },
   quick: { rounds: 3, count: 2_000 },
-  normal: { rounds: 9, count: 8_000 },
+  normal: { rounds: 11, count: 8_000 },
   full: { rounds: 15, count: 10_000 },
 }
 

@@ -7,7 +7,7 @@ export const figure = 'P4'
 const SIZES = {
   smoke: { rounds: 1, burst: 64 },
   quick: { rounds: 3, burst: 1_000 },
-  normal: { rounds: 9, burst: 4_000 },
+  normal: { rounds: 11, burst: 4_000 },
   full: { rounds: 15, burst: 6_000 },
 }
 

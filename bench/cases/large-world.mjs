@@ -122,12 +122,16 @@ async function latestAnswer(sandbox, work) {
       await pass(2)
     }
   }
-  const asking = ask()
-  await pass(20)
-  await work()
-  await pass(20)
-  over = true
-  await asking
+  const watched = async () => {
+    try {
+      await pass(20)
+      await work()
+      await pass(20)
+    } finally {
+      over = true
+    }
+  }
+  await Promise.all([ask(), watched()])
   return { own, ran, withThreads }
 }
 

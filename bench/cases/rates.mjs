@@ -8,7 +8,7 @@ export const figure = 'P2'
 const SIZES = {
   smoke: { rounds: 1, count: 64 },
   quick: { rounds: 3, count: 1_500 },
-  normal: { rounds: 9, count: 6_000 },
+  normal: { rounds: 11, count: 6_000 },
   full: { rounds: 15, count: 10_000 },
 }
 

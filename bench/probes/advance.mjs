@@ -1,7 +1,6 @@
 // argv: parcels, URL of a receiver, parcels to warm up with. Prints {"seconds","cpuSeconds","moves","deliveries"}:
 // 30 virtual days over parcels with COD.
-import { runSandbox } from '../../dist/sandbox.js'
-import { bookShipment } from '../../dist/service/booking/book-shipment.js'
+import { bookShipment, runSandbox } from '../../dist/chunks/bench-tools.js'
 import { bookTemplate } from './fill-world.mjs'
 
 const [count, receiver, warmUp] = [Number(process.argv[2]), process.argv[3], Number(process.argv[4])]

@@ -1,6 +1,7 @@
 // argv: rounds, stored. Prints {"createMs","resetMs","resetFullMs"}, medians.
+
+import { runSandbox } from '../../dist/chunks/bench-tools.js'
 import { createSandbox } from '../../dist/index.js'
-import { runSandbox } from '../../dist/sandbox.js'
 import { median } from '../alternate.mjs'
 import { bookTemplate, fillWorld } from './fill-world.mjs'
 

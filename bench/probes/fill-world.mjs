@@ -1,4 +1,4 @@
-import { bookShipment } from '../../dist/service/booking/book-shipment.js'
+import { bookShipment } from '../../dist/chunks/bench-tools.js'
 import { prepareBooking } from '../prepare-booking.mjs'
 
 const ROWS_PER_COMMIT = 1_000

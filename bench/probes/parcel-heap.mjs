@@ -1,7 +1,6 @@
 // argv: data folder or :memory:, parcels. Prints {"booked","travelled"}: bytes of the heap for each parcel, when it has just
 // been booked, and at the end of its journey.
-import { runSandbox } from '../../dist/sandbox.js'
-import { bookShipment } from '../../dist/service/booking/book-shipment.js'
+import { bookShipment, runSandbox } from '../../dist/chunks/bench-tools.js'
 import { bookTemplate } from './fill-world.mjs'
 
 const [data, parcels] = [process.argv[2], Number(process.argv[3])]

@@ -1,9 +1,7 @@
 // argv: parcels, URL of a receiver that answers, URL of one that hangs (or nothing). Prints {"pending","heap"}: deliveries
 // that wait for the latter when the former has got everything, and bytes of the heap then.
 import { setTimeout as wait } from 'node:timers/promises'
-import { runSandbox } from '../../dist/sandbox.js'
-import { bookShipment } from '../../dist/service/booking/book-shipment.js'
-import { listDeliveries } from '../../dist/service/delivery/deliveries.js'
+import { bookShipment, listDeliveries, runSandbox } from '../../dist/chunks/bench-tools.js'
 import { bookTemplate } from './fill-world.mjs'
 
 const [count, ...webhooks] = [Number(process.argv[2]), ...process.argv.slice(3)]

@@ -4,9 +4,7 @@
 import { openSync, readSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pass } from 'node:timers/promises'
-import { runSandbox } from '../../dist/sandbox.js'
-import { bookShipment } from '../../dist/service/booking/book-shipment.js'
-import { doChores } from '../../dist/service/delivery/housekeeping.js'
+import { bookShipment, doChores, runSandbox } from '../../dist/chunks/bench-tools.js'
 import { bookTemplate } from './fill-world.mjs'
 
 const [data, parcels, receiver] = [process.argv[2], Number(process.argv[3]), process.argv[4]]

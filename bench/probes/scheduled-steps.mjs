@@ -1,5 +1,5 @@
 // argv: steps, seconds. Prints {"heapMb","latenessP99","missed"}.
-import { runSandbox } from '../../dist/sandbox.js'
+import { runSandbox } from '../../dist/chunks/bench-tools.js'
 import { bookTemplate, fillWorld } from './fill-world.mjs'
 
 const [steps, seconds] = process.argv.slice(2).map(Number)
