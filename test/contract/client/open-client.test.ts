@@ -33,7 +33,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
 }
 
 function clientFor(url: string, changes: Partial<Parameters<typeof openClient>[0]> = {}, open = false): Client {
-  const settings = { url, perSecond: null, requestTimeoutMs: 2_000, signal: undefined, ...changes }
+  const settings = { url, perSecond: null, requestTimeoutMs: 60_000, signal: undefined, ...changes }
   const client = openClient(settings, { open, allowed: new Set(), isOurs: () => false })
   closing.push(() => client.close())
   return client

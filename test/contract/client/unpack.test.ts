@@ -47,7 +47,7 @@ const ask = (name: string) =>
   transmit(
     agent,
     { method: 'GET', url: `${url}/${name}`, headers: {}, body: null },
-    { limitMs: 10_000, signal: undefined },
+    { limitMs: 60_000, signal: undefined },
   )
 
 describe('a body that is packed for the way', () => {

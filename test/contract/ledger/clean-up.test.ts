@@ -26,7 +26,7 @@ async function clean(entries: readonly LedgerEntry[]) {
     allowed: new Set(['customers', 'webhooks', 'shipments'] as const),
     isOurs: (id: string) => owned.has(id),
   }
-  const limits = { url: sandbox.url, perSecond: null, requestTimeoutMs: 5_000, signal: undefined }
+  const limits = { url: sandbox.url, perSecond: null, requestTimeoutMs: 60_000, signal: undefined }
   const client = openClient(limits, policy)
   try {
     const left = await cleanUp(entries, {
