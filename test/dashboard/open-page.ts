@@ -163,18 +163,18 @@ async function findTooWide(page: Page, { among = '*', except = 'thead' }: Parame
     .map(node => node.className + ' ' + node.textContent.slice(0, 40)).slice(0, 5)`)) as string[]
 }
 
-/** By the debugger's own way into the page, which its Content-Security-Policy does not concern. */
-/** Until what has been drawn by now is on the screen, with what is measured on it. */
+/** Waits until what the page has in its document now was laid out, measured and shown. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(`new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen)))`)
 }
 
+/** By the debugger's own way into the page, which its Content-Security-Policy does not concern. */
 async function runAxe(page: Page): Promise<readonly string[]> {
   // Once for each document: it takes as long as a small scan.
   if (!(await page.evaluate(`'axe' in window`))) {
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
   }
-  // What is measured when a frame is drawn, as whether a table scrolls, nobody has seen otherwise.
+  // Whether a table scrolls is measured when it is laid out; nobody sees it before.
   await nextFrames(page)
   // What the script in the page gives back: strings of our own making.
   return (await page.evaluate(`axe.run(document, { resultTypes: ['violations'], preload: false }).then(({ violations }) =>
