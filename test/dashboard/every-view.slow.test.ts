@@ -59,20 +59,23 @@ for (const [name, look] of LOOKS) {
   })
 }
 
-/** On a phone a row is a card, which is as wide as the screen and does not scroll. Strings of our own making. */
-const CUT_OFF_CARDS = `innerWidth > 760 ? [] : [...document.querySelectorAll('.table-scroll')].flatMap(frame => {
-  const right = frame.getBoundingClientRect().right
-  if (frame.scrollWidth <= frame.clientWidth + 1) return []
-  const beyond = [...frame.querySelectorAll('tbody *')].filter(node => node.getBoundingClientRect().right > right + 1)
-  return ['cut off on its card: ' + beyond.slice(-1).map(node => node.className + ' ' + node.textContent).join()]
-})`
-
 async function judge({ page, axe, tooWide }: OpenPage): Promise<readonly string[]> {
   const found = [...(await axe()), ...(await findSmallTargets(page)).map(target => `small ${target}`)]
-  found.push(...((await page.evaluate(CUT_OFF_CARDS)) as string[]))
+  found.push(...(await findCutOffCards(page)))
   const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
   if (Number(wide) > 0) found.push(`${wide} px wider than the screen: ${(await tooWide()).join(', ')}`)
   return found
+}
+
+/** On a phone a row is a card, which is as wide as the screen and does not scroll. */
+async function findCutOffCards(page: Page): Promise<readonly string[]> {
+  // What the script in the page gives back: strings of our own making.
+  return (await page.evaluate(`innerWidth > 760 ? [] : [...document.querySelectorAll('.table-scroll')].flatMap(frame => {
+    const right = frame.getBoundingClientRect().right
+    if (frame.scrollWidth <= frame.clientWidth + 1) return []
+    const beyond = [...frame.querySelectorAll('tbody *')].filter(node => node.getBoundingClientRect().right > right + 1)
+    return ['cut off on its card: ' + beyond.slice(-1).map(node => node.className + ' ' + node.textContent).join()]
+  })`)) as string[]
 }
 
 /** Looked at when all of it is there. */
