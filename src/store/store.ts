@@ -98,6 +98,11 @@ export interface Tx extends View {
   part<T>(run: () => Awaitable<T>): Promise<T>
   /** Writes into the log of all processes with the commit, also where that changes no row; absent = there is no such log. */
   note?(note: Note): void
+  /**
+   * When the earliest of the timers is due that it has put and that are no attempts; undefined = it has put none. Absent where a world
+   * is one process's, which does without.
+   */
+  earliestStep?(): number | undefined
 }
 
 /**

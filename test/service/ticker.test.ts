@@ -241,6 +241,18 @@ test('a look that is under way at a stop may find the store closed: no error is 
   expect(errors).toEqual([])
 })
 
+test('a run that is under way at a stop may find the store closed, too', async () => {
+  const { ticker, wall, ran, errors, fail, hold } = openTicker()
+  const end = hold()
+  fail(true)
+  ticker.look('w', 10)
+  await wall.pass(10)
+  expect(ran).toEqual(['w at 10'])
+  ticker.stop()
+  await end()
+  expect(errors).toEqual([])
+})
+
 test('of many worlds that are late four are run at a time among several processes, and the one that is late for longest comes first', async () => {
   const { ticker, wall, ran, hold } = openTicker({ isShared: true })
   const end = hold()

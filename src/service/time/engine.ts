@@ -1,26 +1,17 @@
-import { isStoreAway, SandboxError } from '../../domain/errors.ts'
+import { SandboxError } from '../../domain/errors.ts'
 import type { Timer } from '../../domain/world.ts'
-import type { Claim } from '../../store/store.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
-import { readForTimers } from '../shipments/run-steps.ts'
-import { commit } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
-import { giveWay, sortInSlices } from '../world/in-slices.ts'
+import { sortInSlices } from '../world/in-slices.ts'
 import type { Happening, Notice } from '../world/notices.ts'
 import { DEEPEST_CHAIN, runaway, targetOf } from './advance-bounds.ts'
 import { type CatchUp, createSharedCatchUp } from './catch-up-shared.ts'
+import { createDueRunner } from './due-runner.ts'
 import { createHalt, type Halt } from './halt.ts'
 import { elsewhereSettled, stopElsewhere } from './other-processes.ts'
-import { runDue, timersAt } from './run-due.ts'
 import { createSettleDeadline, type SettleDeadline } from './settle-deadline.ts'
 import { busy, createWorldLines } from './world-lines.ts'
 
-/** Between so many steps other worlds, requests and timers get their turn; so many are one commit at most. */
-const STEPS_PER_TURN = 50
-/** Nor do they wait longer than this, wall ms: while V8 marks a large heap, the same steps take twenty times as long. */
-const TURN_MS = 8
-/** To take so many timers from the heap takes a ms; a month of retries may fall due at one instant. */
-const CLAIMED_PER_TURN = 500
 /** Among several processes steps have a world for so long at a time while others wait for it, wall ms. */
 const HELD_MS = 100
 /** And for so long while none does: to take it again costs more than a step. */
@@ -88,117 +79,14 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   /** Worlds that are being replaced. */
   const replacing = new Set<string>()
   let stopping = false
-  let steps = 0
-  /** When the turn that runs steps began, wall ms. */
-  let turnBegan = 0
   /** Advances under way, each waiting for its deliveries between instants. */
   const waiting = new Set<SettleDeadline>()
   const lines = createWorldLines(core, world => clocks.now(world))
+  const due = createDueRunner(core, dispatcher, { isStopping: () => stopping })
 
   const refuseWhenBusy = (world: string): void => {
     if (advancing.has(world)) throw busy('advance')
     if (replacing.has(world)) throw busy('replace')
-  }
-
-  /** While a store is waited for, all others have their turn: there the wall says nothing. */
-  const isTurnOver = (): boolean =>
-    steps >= STEPS_PER_TURN || (!store.shared && core.wallClock.now() - turnBegan >= TURN_MS)
-
-  const passTurn = async (): Promise<void> => {
-    await giveWay()
-    steps = 0
-    turnBegan = core.wallClock.now()
-  }
-
-  /** Steps are free for any process again; attempts keep their order only in the queue. */
-  const giveBack = (world: string, left: readonly Claim[]): void => {
-    store.shared?.giveBack(
-      world,
-      left.filter(({ timer }) => timer.kind !== 'attempt'),
-    )
-    for (const { timer, number } of left) if (timer.kind === 'attempt') dispatcher.start(world, { timer, number })
-  }
-
-  /** Everything due by `instant`, in order, once; what it brings forth at the same instant is the next generation's. */
-  const runGeneration = async (world: string, instant: number, halt?: Halt): Promise<void> => {
-    const due: Claim[] = []
-    let from = 0
-    try {
-      for (;;) {
-        const claims = await store.claimDue(world, { until: instant, limit: CLAIMED_PER_TURN })
-        due.push(...claims)
-        if (stopping || claims.length < CLAIMED_PER_TURN) break
-        // Nothing of this generation has happened yet, so what others add meanwhile belongs to it as what was there before.
-        await giveWay()
-      }
-      while (from < due.length) {
-        if (isTurnOver()) await passTurn()
-        // What is left over stays claimed: claims end with the process.
-        if (stopping) break
-        if (halt?.isAsked) {
-          // It is due still, and happens when the clock is looked at next.
-          await store.release(world, due.slice(from))
-          return
-        }
-        const ran = await runTogether(world, due, { from, halt })
-        from += ran
-        // Counted over all instants: where each brings forth one step and no delivery, nothing else gives way.
-        steps += ran
-      }
-    } catch (error) {
-      if (store.shared) giveBack(world, due.slice(from))
-      throw error
-    }
-  }
-
-  /**
-   * One attempt is started, or the steps that stand next to each other at one instant are run in one commit, at most a
-   * turn's. An error of one undoes that one alone: it is logged, and its timer stays claimed: shown, not tried in a tight loop.
-   * One of a store that several processes share is no fault of the timer, which is given back.
-   * @returns how many timers these were.
-   */
-  const runTogether = async (
-    world: string,
-    due: readonly Claim[],
-    { from, halt }: { readonly from: number; readonly halt: Halt | undefined },
-  ): Promise<number> => {
-    const [first] = due.slice(from, from + 1)
-    if (!first) return 0
-    const { timer: earliest, number } = first
-    if (earliest.kind === 'attempt') {
-      dispatcher.start(world, { timer: earliest, number })
-      return 1
-    }
-    const at = earliest.dueAt
-    const noteFailure = (claim: Claim, error: unknown) => {
-      core.log.error({ world, timer: claim.timer.id, error: String(error) }, 'a timer could not do its work')
-      if (isStoreAway(error)) store.shared?.giveBack(world, [claim])
-    }
-    const ended: Claim[] = []
-    let next = from
-    try {
-      await commit(core, { world, at }, async change => {
-        if (store.shared) await readForTimers(change.tx, timersAt(at, due.slice(from, from + STEPS_PER_TURN)))
-        for (; next < due.length && next - from < STEPS_PER_TURN; next++) {
-          const claim = due[next]
-          const timer = claim?.timer
-          if (!claim || timer?.dueAt !== at || timer.kind === 'attempt') break
-          if (next > from && (stopping || halt?.isAsked || isTurnOver())) break
-          try {
-            await change.part(part => runDue(part, timer))
-            ended.push(claim)
-          } catch (error) {
-            noteFailure(claim, error)
-          }
-        }
-      })
-    } catch (error) {
-      // Nothing of it was stored; where the store began nothing at all, the first one says so.
-      for (const claim of next > from ? ended : [first]) noteFailure(claim, error)
-      return Math.max(next, from + 1) - from
-    }
-    await store.release(world, ended)
-    return next - from
   }
 
   /** The first of what is due by the world's clock, or by that instant. */
@@ -224,8 +112,9 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
       // Who holds the world goes on with what falls due meanwhile: to take it once more would cost more.
       if (!hold) end ??= clocks.now(world)
       if (hold && core.wallClock.now() - began >= longestMs) return false
-      // One instant at a time, so that a step and what follows from it keep their order among those of others.
-      await runGeneration(world, timer.dueAt)
+      // Of a world that is late each commit of its own for an instant would be most of the work.
+      if (hold) await due.runSome(world, end ?? clocks.now(world))
+      else await due.runGeneration(world, timer.dueAt)
     }
   }
 
@@ -266,7 +155,7 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
         depth = instant === clocks.now(world) ? depth + 1 : 0
         if (depth > DEEPEST_CHAIN) throw runaway(timer)
         clocks.hold(world, instant)
-        await runGeneration(world, instant, halt)
+        await due.runGeneration(world, instant, halt)
       }
       if (request.to !== 'idle' && !stopped) clocks.hold(world, target)
       if (core.notices.catchUp) await core.notices.catchUp(world)

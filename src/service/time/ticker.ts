@@ -124,10 +124,12 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
 
   /** A store that is away says nothing when it is back of what fell due before it went. The first failure is logged. */
   const askAgain = (world: string, { error, what }: { readonly error: unknown; readonly what: string }) => {
+    // What is under way at a stop may find the store closed; nothing waits for it.
+    if (stopped) return
     const before = failing.get(world)
     before?.cancel()
     if (!before) core.log.error({ world, error: String(error) }, what)
-    if (stopped || !core.clocks.knows(world)) return void failing.delete(world)
+    if (!core.clocks.knows(world)) return void failing.delete(world)
     const pauseMs = before ? Math.min(LONGEST_PAUSE_MS, before.pauseMs * 2) : FIRST_PAUSE_MS
     failing.set(world, { pauseMs, cancel: core.wallTimers.after(pauseMs, () => look(world)) })
   }
@@ -164,8 +166,7 @@ export function createTicker(core: TickerPorts, engine: Pick<Engine, 'isAdvancin
         wake(world, await core.store.nextTimer(world))
       } while (looking.get(world))
     } catch (error) {
-      // A look that is under way at a stop may find the store closed; nothing waits for its answer.
-      if (!stopped) askAgain(world, { error, what: 'the ticker could not look at a world' })
+      askAgain(world, { error, what: 'the ticker could not look at a world' })
     } finally {
       looking.delete(world)
     }

@@ -16,8 +16,9 @@ export interface Change<Ports = Core> extends Instant {
   /**
    * Runs a part of the change: a step among many. When it throws, what it stored, published and deferred is taken back, the
    * error is passed on, and the rest of the change stays. Parts do not nest.
+   * @param at the virtual instant of the part, where it is another one than that of the change
    */
-  part<T>(run: (change: Change<Ports>) => Awaitable<T>): Promise<T>
+  part<T>(run: (change: Change<Ports>) => Awaitable<T>, at?: number): Promise<T>
 }
 
 /** Where several processes share a log, what a change publishes goes into it with the commit. */
@@ -60,11 +61,11 @@ export async function commit<T, Ports extends ChangePorts>(
         tx.note?.(noteOf(notice))
       },
       defer: tell => void deferred.push(tell),
-      part(runPart) {
+      part(runPart, partAt = at) {
         const before = { notices: notices.length, deferred: deferred.length }
         return tx.part(async () => {
           try {
-            return await runPart(change)
+            return await runPart(partAt === at ? change : { ...change, at: partAt })
           } catch (error) {
             notices.length = before.notices
             deferred.length = before.deferred

@@ -71,6 +71,14 @@ export class StoredTx extends BufferedTx implements Tx {
     this.#notes.push(note)
   }
 
+  earliestStep(): number | undefined {
+    let earliest: number | undefined
+    for (const timer of this.buffer.timers.values()) {
+      if (timer && timer.kind !== 'attempt') earliest = Math.min(earliest ?? timer.dueAt, timer.dueAt)
+    }
+    return earliest
+  }
+
   get notes(): readonly Note[] {
     return this.#notes
   }
