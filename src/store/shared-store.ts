@@ -70,6 +70,8 @@ export interface SharedStore {
   giveBack(world: string, claims: readonly Claim[]): void
   /** Whether timers of a world are worked on by other processes. */
   isClaimedElsewhere(world: string): Promise<boolean>
+  /** By world; another text after each change of its rows, by whichever process. */
+  versions(): Promise<ReadonlyMap<string, string>>
   /** Worlds in which something has been due for a while and that no process has. */
   overdue(): Promise<readonly string[]>
   /** Runs alone among all processes: what makes names of accounts, which no two may share. */

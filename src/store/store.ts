@@ -160,6 +160,8 @@ export interface LookOptions {
    * something in the last ms. What follows from its own commit begins a round trip earlier by it. Elsewhere it changes nothing.
    */
   readonly asHeld?: boolean
+  /** It reads many rows and none of them again: a store that keeps some of a database in memory keeps none of these. */
+  readonly isOnce?: boolean
 }
 
 export interface Store {

@@ -3,6 +3,7 @@ import { getTasks } from 'node-cron'
 import { expect, test, vi } from 'vitest'
 import { doChores, repeatChores, startHousekeeping } from '../../src/service/delivery/housekeeping.ts'
 import { openStore } from '../../src/store/open-store.ts'
+import type { View } from '../../src/store/store.ts'
 import { temporaryFolder } from '../store/temporary-folder.ts'
 import { openBareCore, sampleDelivery, sampleMessage } from './bare-core.ts'
 
@@ -70,7 +71,7 @@ test('a world that another process has removed meanwhile is no failure', async (
   const errors: unknown[] = []
   const log = { ...core.log, error: (facts: object) => void errors.push(facts) }
   const round = (isThere: boolean) => {
-    const shared = { refresh: async () => isThere, isFirst: async () => true }
+    const shared = { refresh: async () => isThere, isFirst: async () => true, versions: async () => new Map() }
     const read = () => Promise.reject(new Error('There is no world "default".'))
     // Of a store of several processes housekeeping asks no more.
     const store = { worlds: async () => [WORLD], compact: async () => undefined, shared, read }
@@ -90,7 +91,8 @@ test('of several processes only the first one does them', async () => {
       looks += 1
       return []
     }
-    const store = { worlds, compact: async () => undefined, shared: { isFirst: async () => isFirst } }
+    const shared = { isFirst: async () => isFirst, versions: async () => new Map() }
+    const store = { worlds, compact: async () => undefined, shared }
     return doChores(Object.assign({}, core, { store }), Number.MAX_SAFE_INTEGER)
   }
   await round(false)
@@ -99,13 +101,34 @@ test('of several processes only the first one does them', async () => {
   expect(looks).toBe(1)
 })
 
+test('in a database only those worlds are looked at that have changed since the last round', async () => {
+  const core = await openBareCore(WORLD)
+  let version = '1 7'
+  let reads = 0
+  const read = (world: string, look: (view: View) => unknown) => {
+    reads++
+    return core.store.read(world, look)
+  }
+  const shared = { isFirst: async () => true, versions: async () => new Map([[WORLD, version]]) }
+  const store = { worlds: async () => [WORLD], compact: async () => undefined, shared, read }
+  const lastRound = new Map()
+  const round = async () => {
+    reads = 0
+    await doChores(Object.assign({}, core, { store }), Number.MAX_SAFE_INTEGER, { lastRound })
+    return reads > 0
+  }
+  expect([await round(), await round()]).toEqual([true, false])
+  version = '1 8'
+  expect([await round(), await round()]).toEqual([true, false])
+})
+
 test('accounts together keep no more than the total: the one with most gives way', async () => {
   const core = await openBareCore(WORLD)
   await core.store.replaceWorld('quiet', tx => void core.clocks.begin(tx, 'quiet', { setting: STANDS, start: 0 }))
   const fill = (world: string, count: number) =>
     core.store.transact(world, 0, tx => {
       for (let seq = 1; seq <= count; seq++) {
-        // 10,000 bytes each; see weigh-delivery.ts.
+        // 10,000 bytes each, with what `weighDelivery` adds.
         tx.put('messages', { ...sampleMessage(seq), body: 'x'.repeat(4_250) })
         tx.put('deliveries', sampleDelivery(seq))
       }
@@ -116,7 +139,7 @@ test('accounts together keep no more than the total: the one with most gives way
     Promise.all([WORLD, 'quiet'].map(world => core.store.read(world, view => view.count('deliveries'))))
   await doChores(core, Number.MAX_SAFE_INTEGER)
   expect(await left()).toEqual([20, 3])
-  await doChores(core, Number.MAX_SAFE_INTEGER, 100_000)
+  await doChores(core, Number.MAX_SAFE_INTEGER, { totalDeliveryBytes: 100_000 })
   expect(await left()).toEqual([7, 3])
 })
 

@@ -44,7 +44,10 @@ interface WorldQueues {
 
 export function createDispatcher(core: Core): Dispatcher {
   const worlds = new Map<string, WorldQueues>()
-  const outcomes = createCommitTogether(core)
+  const outcomes = createCommitTogether(core, {
+    underWay: world => worlds.get(world)?.hangUps.size ?? 0,
+    timers: core.wallTimers,
+  })
   let stopping = false
 
   const queuesOf = (world: string): WorldQueues => {

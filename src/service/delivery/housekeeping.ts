@@ -1,5 +1,6 @@
 import type { Logger, ScheduledTask } from 'node-cron'
 import type { Delivery, Message } from '../../domain/outbox-rows.ts'
+import type { View } from '../../store/store.ts'
 import { type Change, commit } from '../world/commit.ts'
 import type { ChangePorts, Core } from '../world/core.ts'
 import { giveWay } from '../world/in-slices.ts'
@@ -24,6 +25,15 @@ const SLICE = 500
 const JOURNAL_LIMIT_BYTES = 32 * 1_048_576
 
 type ChorePorts = ChangePorts & Pick<Core, 'log'>
+
+/** What the last round found in a world, and in which version of it. */
+type LastRound = Map<string, { readonly version: string; readonly bytes: number }>
+
+interface ChoreOptions {
+  readonly totalDeliveryBytes?: number
+  /** In a database a world that has not changed since then is not looked at again: there may be thousands. */
+  readonly lastRound?: LastRound
+}
 
 export interface Housekeeping {
   stop(): Promise<void>
@@ -59,9 +69,10 @@ const ROUND_MS = 60_000
 export function repeatChores(core: ChorePorts & Pick<Core, 'wallTimers'>): Housekeeping {
   let isStopped = false
   let round = Promise.resolve()
+  const lastRound: LastRound = new Map()
   const waitForNext = () =>
     core.wallTimers.after(ROUND_MS, () => {
-      round = doChores(core, JOURNAL_LIMIT_BYTES)
+      round = doChores(core, JOURNAL_LIMIT_BYTES, { lastRound })
         .catch(error => core.log.error({ error: String(error) }, 'housekeeping failed; it is tried again in a minute'))
         .then(() => {
           if (!isStopped) cancel = waitForNext()
@@ -81,7 +92,8 @@ async function scheduleChores(core: ChorePorts): Promise<ScheduledTask> {
   const { schedule } = await import('node-cron')
   // A laptop that slept has missed some; the next round does all there is, and the watch of the wall clock reports it.
   const options = { noOverlap: true, suppressMissedWarning: true, logger: onlyErrors(core) }
-  return schedule('* * * * *', () => doChores(core, JOURNAL_LIMIT_BYTES), options)
+  const lastRound: LastRound = new Map()
+  return schedule('* * * * *', () => doChores(core, JOURNAL_LIMIT_BYTES, { lastRound }), options)
 }
 
 /** A round that lasts longer than a minute is no reason for a warning: it does all there is, and the one after it is left out. */
@@ -102,9 +114,10 @@ function onlyErrors({ log }: Pick<Core, 'log'>): Logger {
 export async function doChores(
   core: ChorePorts,
   journalLimitBytes: number,
-  totalDeliveryBytes = TOTAL_DELIVERY_BYTES,
+  { totalDeliveryBytes = TOTAL_DELIVERY_BYTES, lastRound = new Map() }: ChoreOptions = {},
 ): Promise<void> {
-  if ((await core.store.shared?.isFirst()) === false) return
+  const { shared } = core.store
+  if ((await shared?.isFirst()) === false) return
   const attempt = async (chore: () => Promise<void>, world?: string) => {
     try {
       await chore()
@@ -115,10 +128,19 @@ export async function doChores(
     }
   }
   const held = new Map<string, number>()
+  const before = new Map(lastRound)
+  lastRound.clear()
+  const weigh = async (world: string, version: string | undefined): Promise<void> => {
+    const last = before.get(world)
+    const bytes = last && last.version === version ? last.bytes : await dropOldDeliveries(core, world)
+    held.set(world, bytes)
+    if (version !== undefined) lastRound.set(world, { version, bytes })
+  }
+  const versions = await shared?.versions()
   for (const world of await core.store.worlds()) {
     if (!isAccountWorld(world)) continue
     // One that is removed meanwhile ends its own chore, not the others'.
-    await attempt(async () => void held.set(world, await dropOldDeliveries(core, world)), world)
+    await attempt(() => weigh(world, versions?.get(world)), world)
     // Of a thousand accounts none may have enough to give way by itself.
     await giveWay()
   }
@@ -191,12 +213,13 @@ async function findKept(core: Pick<Core, 'store'>, world: string, limits: Retent
   let bytes = 0
   for (let newest = 0; newest < limits.entries; ) {
     const limit = Math.min(SLICE, limits.entries - newest)
-    const weights = await core.store.read(world, async view => {
+    const look = async (view: View): Promise<readonly number[]> => {
       const { rows } = await view.page('finishedDeliveriesBySequence', { order: 'descending', offset: newest, limit })
-      const weighed: number[] = []
-      for (const row of rows) weighed.push(weighDelivery(row, await view.get('messages', row.messageId)))
-      return weighed
-    })
+      // At once: over a database one after the other is a round trip each.
+      const messages = await Promise.all(rows.map(({ messageId }) => view.get('messages', messageId)))
+      return rows.map((row, at) => weighDelivery(row, messages[at]))
+    }
+    const weights = await core.store.read(world, look, { isOnce: true })
     for (const weight of weights) {
       if (bytes > 0 && bytes + weight > limits.bytes) return { newest, bytes }
       bytes += weight

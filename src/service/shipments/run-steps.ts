@@ -6,7 +6,7 @@ import type { Awaitable, Tx } from '../../store/store.ts'
 import { endpointsOf, siblingsOf } from '../delivery/delivery-rows.ts'
 import type { Change } from '../world/commit.ts'
 import { saveOrder } from './save-order.ts'
-import { saveShipment } from './save-shipment.ts'
+import { saveShipment, settleTimerId } from './save-shipment.ts'
 import { payClaim, runSettlement } from './settlement.ts'
 
 /** A shipment of either line as it is stored now. */
@@ -66,6 +66,7 @@ export async function readForTimers(tx: Tx, timers: readonly Timer[]): Promise<v
       return [
         read(() => tx.get('timers', timer.id)),
         read(() => (isOrder ? tx.get('ondemand', shipmentId) : tx.get('shipments', shipmentId))),
+        ...(isOrder ? [] : [read(() => tx.get('timers', settleTimerId(shipmentId)))]),
         ...asked.map(({ id: endpointId }) => siblingsOf(tx, { endpointId, shipmentId })),
       ]
     }),

@@ -118,12 +118,14 @@ export class Database {
     try {
       return await run({
         serverRun: async () => (await this.#runs.get(client)) ?? null,
-        ask: (statement, values) =>
-          client.query(this.#configOf(statement, values)).then(({ rows, command }) => {
+        ask: (statement, values) => {
+          gatherWrites(client)
+          return client.query(this.#configOf(statement, values)).then(({ rows, command }) => {
             this.#answers++
             if (command === 'COMMIT') this.#recovered()
             return rows
-          }, fail),
+          }, fail)
+        },
       })
     } finally {
       client.off('error', noteError)
@@ -191,6 +193,12 @@ export class Database {
   #configOf({ name, text }: Statement, values: readonly unknown[] = []): QueryConfig {
     return name === undefined || !this.#keepsPlans ? { text, values: [...values] } : { name, text, values: [...values] }
   }
+}
+
+/** What is asked at once is written at once: each write to the socket costs a call of the kernel, and wakes the server's process. */
+function gatherWrites({ connection: { stream } }: PoolClient): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** Nothing is asked of a store that was closed. */

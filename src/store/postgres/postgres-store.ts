@@ -199,7 +199,8 @@ export class PostgresStore implements Store {
     const row = (options?.asHeld && this.#claims.version(world)) || (await this.#row(world))
     if (!row) throw noWorld(world)
     const [generation, version] = [Number(row.generation), Number(row.version)]
-    return look(new StoredRows(this.#database.ask, generation, this.#cache.at(generation, version)))
+    const cache = options?.isOnce ? new RowCache() : this.#cache
+    return look(new StoredRows(this.#database.ask, generation, cache.at(generation, version)))
   }
 
   async nextTimer(world: string, options?: LookOptions): Promise<Timer | undefined> {

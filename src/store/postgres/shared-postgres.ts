@@ -77,6 +77,11 @@ const USED: Statement = {
 
 const LAST_USE: Statement = { name: 'last_use', text: `SELECT used_at FROM ${SCHEMA}.worlds WHERE name = $1` }
 
+const VERSIONS: Statement = {
+  name: 'versions',
+  text: `SELECT title, concat(generation, ' ', version) AS version FROM ${SCHEMA}.worlds`,
+}
+
 const ABANDONED: Statement = {
   name: 'abandoned_worlds',
   text: `SELECT title FROM ${SCHEMA}.worlds WHERE hold_until < clock_timestamp() LIMIT ${MOST_OVERDUE}`,
@@ -262,6 +267,11 @@ export class SharedPostgres implements SharedStore {
 
   others(): Promise<number> {
     return this.#processes.others()
+  }
+
+  async versions(): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.#parts.database.ask<{ title: string; version: string }>(VERSIONS)
+    return new Map(rows.map(({ title, version }) => [JSON.parse(title), version]))
   }
 
   isFirst(): Promise<boolean> {

@@ -10,6 +10,12 @@ interface Body {
   readonly body: string
 }
 
+/** Rows of a table that are about to be asked for, by their keys. */
+interface Wanted {
+  readonly keys: Set<string>
+  readonly found: Promise<ReadonlyMap<string, Body>>
+}
+
 /** The row as it was put: its JSON, with the order of its keys. */
 export function readBody<T extends TableName>({ body }: Body): Tables[T] {
   // Every body was written from a row of its table (write-commit.ts).
@@ -21,6 +27,7 @@ export class StoredRows implements View {
   readonly #ask: Ask
   readonly #generation: number
   readonly cached: CachedVersion
+  readonly #wanted = new Map<TableName, Wanted>()
 
   constructor(ask: Ask, generation: number, cached: CachedVersion) {
     this.#ask = ask
@@ -31,13 +38,38 @@ export class StoredRows implements View {
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
     const known = this.cached.row(table, id)
     if (known !== undefined) return known ?? undefined
-    const [found] = await this.#ask<Body>(GET[table], [this.#generation, keyText(id)])
+    const found = await this.#fetch(table, keyText(id))
     // Two that were asked for at once are one object, as in a store in memory.
     const meanwhile = this.cached.row(table, id)
     if (meanwhile !== undefined) return meanwhile ?? undefined
     const row = found ? readBody<T>(found) : null
     this.cached.keepRow(table, id, row)
     return row ?? undefined
+  }
+
+  /** Those of one table that are wanted in one turn are one question. */
+  async #fetch(table: TableName, key: string): Promise<Body | undefined> {
+    const wanted = this.#wanted.get(table) ?? this.#beginWanted(table)
+    wanted.keys.add(key)
+    return (await wanted.found).get(key)
+  }
+
+  #beginWanted(table: TableName): Wanted {
+    const keys = new Set<string>()
+    const ask = async () => {
+      this.#wanted.delete(table)
+      const [first, ...others] = keys
+      if (first === undefined) return new Map<string, Body>()
+      if (others.length === 0) {
+        const [one] = await this.#ask<Body>(GET[table], [this.#generation, first])
+        return new Map(one ? [[first, one]] : [])
+      }
+      const found = await this.#ask<Body & { id: string }>(GET_MANY[table], [this.#generation, [...keys]])
+      return new Map(found.map(one => [one.id, one]))
+    }
+    const wanted = { keys, found: Promise.resolve().then(ask) }
+    this.#wanted.set(table, wanted)
+    return wanted
   }
 
   async find<I extends IndexName>(index: I, key: string): Promise<readonly Tables[IndexedTables[I]][]> {
@@ -108,6 +140,11 @@ const inside = (column: string) =>
 const GET = forEach(SQL_TABLES, table => ({
   name: `get_${snake(table)}`,
   text: `SELECT body FROM ${SQL_TABLES[table].name} WHERE generation = $1::bigint AND id = $2`,
+}))
+
+const GET_MANY = forEach(SQL_TABLES, table => ({
+  name: `get_many_${snake(table)}`,
+  text: `SELECT id, body FROM ${SQL_TABLES[table].name} WHERE generation = $1::bigint AND id = ANY($2::text[])`,
 }))
 
 const COUNT = forEach(SQL_TABLES, table => ({
