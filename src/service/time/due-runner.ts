@@ -60,9 +60,10 @@ export function createDueRunner(
   }
 
   /**
-   * Runs the steps of one instant, or of several, that these begin with, in one commit, at most a turn's. An error of one undoes
-   * that one alone: it is logged, and its timer stays claimed: shown, not tried in a tight loop. One of a store that several
-   * processes share is no fault of the timer, which is given back.
+   * Runs the steps of one instant, or of several, that these begin with, in one commit. An error of one undoes that one alone: it
+   * is logged, and its timer stays claimed: shown, not tried in a tight loop. One of a store that several processes share is no
+   * fault of the timer, which is given back.
+   * @param due a turn's at most
    * @returns how many were run. It ends before a later instant once a timer was brought forth that comes first.
    */
   const runSteps = async (
@@ -70,7 +71,7 @@ export function createDueRunner(
     due: readonly Claim[],
     { halt, isMixed = false }: { readonly halt?: Halt | undefined; readonly isMixed?: boolean },
   ): Promise<number> => {
-    const claims = stepsOf(due.slice(0, STEPS_PER_TURN), { isMixed })
+    const claims = stepsOf(due, { isMixed })
     const noteFailure = (claim: Claim, error: unknown) => {
       core.log.error({ world, timer: claim.timer.id, error: String(error) }, 'a timer could not do its work')
       if (isStoreAway(error)) store.shared?.giveBack(world, [claim])
@@ -130,7 +131,7 @@ export function createDueRunner(
           const claim = due[from]
           let ran = 1
           if (claim && isAttempt(claim)) dispatcher.start(world, claim)
-          else ran = await runSteps(world, due.slice(from), { halt })
+          else ran = await runSteps(world, due.slice(from, from + STEPS_PER_TURN), { halt })
           from += ran
           // Counted over all instants: where each brings forth one step and no delivery, nothing else gives way.
           steps += ran
