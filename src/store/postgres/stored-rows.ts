@@ -1,6 +1,7 @@
 import type { TableName, Tables } from '../../domain/world.ts'
 import { INDEXED_TABLE, LISTED_TABLE } from '../indexes.ts'
 import type { IndexedTables, IndexName, ListedTables, ListName, Page, PageQuery, View } from '../store.ts'
+import { AskedTogether } from './asked-together.ts'
 import type { Ask, Statement } from './database.ts'
 import { keyText } from './key-text.ts'
 import type { CachedVersion } from './known/row-cache.ts'
@@ -8,12 +9,6 @@ import { columnOf, SQL_TABLES, snake } from './tables.ts'
 
 interface Body {
   readonly body: string
-}
-
-/** Rows of a table that are about to be asked for, by their keys. */
-interface Wanted {
-  readonly keys: Set<string>
-  readonly found: Promise<ReadonlyMap<string, Body>>
 }
 
 /** The row as it was put: its JSON, with the order of its keys. */
@@ -27,7 +22,8 @@ export class StoredRows implements View {
   readonly #ask: Ask
   readonly #generation: number
   readonly cached: CachedVersion
-  readonly #wanted = new Map<TableName, Wanted>()
+  readonly #rows = new Map<TableName, AskedTogether<Body>>()
+  readonly #found = new Map<IndexName, AskedTogether<readonly Body[]>>()
 
   constructor(ask: Ask, generation: number, cached: CachedVersion) {
     this.#ask = ask
@@ -38,7 +34,7 @@ export class StoredRows implements View {
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
     const known = this.cached.row(table, id)
     if (known !== undefined) return known ?? undefined
-    const found = await this.#fetch(table, keyText(id))
+    const found = await this.#rowsOf(table).get(keyText(id))
     // Two that were asked for at once are one object, as in a store in memory.
     const meanwhile = this.cached.row(table, id)
     if (meanwhile !== undefined) return meanwhile ?? undefined
@@ -47,35 +43,13 @@ export class StoredRows implements View {
     return row ?? undefined
   }
 
-  /** Those of one table that are wanted in one turn are one question. */
-  async #fetch(table: TableName, key: string): Promise<Body | undefined> {
-    const wanted = this.#wanted.get(table) ?? this.#beginWanted(table)
-    wanted.keys.add(key)
-    return (await wanted.found).get(key)
-  }
-
-  #beginWanted(table: TableName): Wanted {
-    const keys = new Set<string>()
-    const ask = async () => {
-      this.#wanted.delete(table)
-      const [first, ...others] = keys
-      if (first === undefined) return new Map<string, Body>()
-      if (others.length === 0) {
-        const [one] = await this.#ask<Body>(GET[table], [this.#generation, first])
-        return new Map(one ? [[first, one]] : [])
-      }
-      const found = await this.#ask<Body & { id: string }>(GET_MANY[table], [this.#generation, [...keys]])
-      return new Map(found.map(one => [one.id, one]))
-    }
-    const wanted = { keys, found: Promise.resolve().then(ask) }
-    this.#wanted.set(table, wanted)
-    return wanted
-  }
-
   async find<I extends IndexName>(index: I, key: string): Promise<readonly Tables[IndexedTables[I]][]> {
     const known = this.cached.found(index, key)
     if (known) return known
-    const found = await this.#ask<Body>(FIND[index], [this.#generation, keyText(key)])
+    const found = (await this.#foundBy(index).get(keyText(key))) ?? []
+    // Two that were asked for at once are one answer.
+    const meanwhile = this.cached.found(index, key)
+    if (meanwhile) return meanwhile
     const rows = found.map(one => readBody<IndexedTables[I]>(one))
     this.cached.keepFound(index, key, rows)
     return rows
@@ -121,6 +95,42 @@ export class StoredRows implements View {
     return Number(found?.total ?? 0)
   }
 
+  #rowsOf(table: TableName): AskedTogether<Body> {
+    const known = this.#rows.get(table)
+    if (known) return known
+    const made = new AskedTogether<Body>(async keys => {
+      const [first] = keys
+      if (keys.length === 1 && first !== undefined) {
+        const [one] = await this.#ask<Body>(GET[table], [this.#generation, first])
+        return new Map(one ? [[first, one]] : [])
+      }
+      const found = await this.#ask<Body & { id: string }>(GET_MANY[table], [this.#generation, keys])
+      return new Map(found.map(one => [one.id, one]))
+    })
+    this.#rows.set(table, made)
+    return made
+  }
+
+  #foundBy(index: IndexName): AskedTogether<readonly Body[]> {
+    const known = this.#found.get(index)
+    if (known) return known
+    const made = new AskedTogether<readonly Body[]>(async keys => {
+      const [first] = keys
+      if (keys.length === 1 && first !== undefined) {
+        return new Map([[first, await this.#ask<Body>(FIND[index], [this.#generation, first])]])
+      }
+      const found = new Map<string, Body[]>()
+      for (const one of await this.#ask<Body & { key: string }>(FIND_MANY[index], [this.#generation, keys])) {
+        const others = found.get(one.key)
+        if (others) others.push(one)
+        else found.set(one.key, [one])
+      }
+      return found
+    })
+    this.#found.set(index, made)
+    return made
+  }
+
   async #answer<A extends number | readonly unknown[]>(
     table: TableName,
     question: string,
@@ -155,6 +165,13 @@ const COUNT = forEach(SQL_TABLES, table => ({
 const FIND = forEach(INDEXED_TABLE, index => ({
   name: `find_${columnOf(index)}`,
   text: `SELECT body FROM ${SQL_TABLES[INDEXED_TABLE[index]].name} WHERE generation = $1::bigint AND ${columnOf(index)} = $2 ORDER BY id`,
+}))
+
+const FIND_MANY = forEach(INDEXED_TABLE, index => ({
+  name: `find_many_${columnOf(index)}`,
+  text:
+    `SELECT ${columnOf(index)} AS key, body FROM ${SQL_TABLES[INDEXED_TABLE[index]].name} ` +
+    `WHERE generation = $1::bigint AND ${columnOf(index)} = ANY($2::text[]) ORDER BY id`,
 }))
 
 const TOTAL = forEach(LISTED_TABLE, list => ({

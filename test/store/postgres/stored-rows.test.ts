@@ -38,6 +38,20 @@ test('one row is a question of its own, and what is known is asked for no more',
   ])
 })
 
+test('what is found by several keys of an index in one turn is one question, too', async () => {
+  const asked: unknown[] = []
+  const ask: Ask = async <Row>({ name }: Statement, values: readonly unknown[] = []) => {
+    asked.push([name, values[1]])
+    const rows = ['d1', 'd2', 'd3'].map(id => ({ id, messageId: id === 'd2' ? 'm2' : 'm1' }))
+    return rows.map(row => ({ key: row.messageId, body: JSON.stringify(row) })) as Row[]
+  }
+  const rows = new StoredRows(ask, 1, new RowCache().at(1, 1))
+  const found = await Promise.all(['m1', 'm2', 'm3'].map(id => rows.find('deliveriesByMessage', id)))
+  expect(found.map(of => of.map(({ id }) => id))).toEqual([['d1', 'd3'], ['d2'], []])
+  expect(await rows.ids('deliveriesByMessage', 'm3')).toEqual([])
+  expect(asked).toEqual([['find_many_deliveries_by_message', ['m1', 'm2', 'm3']]])
+})
+
 test('a question that fails fails for each that waits for it, and the next one is asked', async () => {
   let isAway = true
   const ask: Ask = async () => {
