@@ -2,7 +2,7 @@ import { isStoreAway } from '../../domain/errors.ts'
 import type { Claim } from '../../store/store.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
 import { readForTimers } from '../shipments/run-steps.ts'
-import { commit } from '../world/commit.ts'
+import type { Change } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { giveWay } from '../world/in-slices.ts'
 import type { Halt } from './halt.ts'
@@ -27,19 +27,26 @@ export interface DueRunner {
   runSome(world: string, instant: number): Promise<void>
 }
 
-export function createDueRunner(
-  core: Core,
-  dispatcher: Dispatcher,
-  { isStopping }: { readonly isStopping: () => boolean },
-): DueRunner {
-  const { store } = core
+export interface DueParts {
+  readonly dispatcher: Pick<Dispatcher, 'start'>
+  /** Runs steps and commits them, at the virtual instant `at`. */
+  readonly commit: (
+    place: { readonly world: string; readonly at: number },
+    run: (change: Change) => Promise<void>,
+  ) => Promise<unknown>
+  readonly isStopping: () => boolean
+  /** The wall clock, ms. */
+  readonly wallNow: () => number
+}
+
+export function createDueRunner({ store, log }: Pick<Core, 'store' | 'log'>, parts: DueParts): DueRunner {
+  const { dispatcher, commit, isStopping, wallNow } = parts
   let steps = 0
   /** When the turn that runs steps began, wall ms. */
   let turnBegan = 0
 
   /** While a store is waited for, all others have their turn: there the wall says nothing. */
-  const isTurnOver = (): boolean =>
-    steps >= STEPS_PER_TURN || (!store.shared && core.wallClock.now() - turnBegan >= TURN_MS)
+  const isTurnOver = (): boolean => steps >= STEPS_PER_TURN || (!store.shared && wallNow() - turnBegan >= TURN_MS)
 
   /** Of a commit to a store that is waited for, others have had their turn before; a small one would cost as much. */
   const isTooLong = (): boolean => !store.shared && isTurnOver()
@@ -47,7 +54,7 @@ export function createDueRunner(
   const passTurn = async (): Promise<void> => {
     await giveWay()
     steps = 0
-    turnBegan = core.wallClock.now()
+    turnBegan = wallNow()
   }
 
   /** Steps are free for any process again; attempts keep their order only in the queue. */
@@ -73,7 +80,7 @@ export function createDueRunner(
   ): Promise<number> => {
     const claims = stepsOf(due, { isMixed })
     const noteFailure = (claim: Claim, error: unknown) => {
-      core.log.error({ world, timer: claim.timer.id, error: String(error) }, 'a timer could not do its work')
+      log.error({ world, timer: claim.timer.id, error: String(error) }, 'a timer could not do its work')
       if (isStoreAway(error)) store.shared?.giveBack(world, [claim])
     }
     const ended: Claim[] = []
@@ -81,7 +88,7 @@ export function createDueRunner(
     let at = claims[0]?.timer.dueAt ?? 0
     try {
       // At the latest instant: the clock of the world is not to show less from then on.
-      await commit(core, { world, at: claims.at(-1)?.timer.dueAt ?? at }, async change => {
+      await commit({ world, at: claims.at(-1)?.timer.dueAt ?? at }, async change => {
         const timers = claims.map(({ timer }) => timer)
         if (store.shared) await readForTimers(change.tx, timers)
         for (const claim of claims) {

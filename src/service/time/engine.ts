@@ -1,6 +1,7 @@
 import { SandboxError } from '../../domain/errors.ts'
 import type { Timer } from '../../domain/world.ts'
 import type { Dispatcher } from '../delivery/dispatcher.ts'
+import { commit } from '../world/commit.ts'
 import type { Core } from '../world/core.ts'
 import { sortInSlices } from '../world/in-slices.ts'
 import type { Happening, Notice } from '../world/notices.ts'
@@ -82,7 +83,12 @@ export function createEngine(core: Core, dispatcher: Dispatcher): Engine {
   /** Advances under way, each waiting for its deliveries between instants. */
   const waiting = new Set<SettleDeadline>()
   const lines = createWorldLines(core, world => clocks.now(world))
-  const due = createDueRunner(core, dispatcher, { isStopping: () => stopping })
+  const due = createDueRunner(core, {
+    dispatcher,
+    commit: (place, run) => commit(core, place, run),
+    isStopping: () => stopping,
+    wallNow: () => core.wallClock.now(),
+  })
 
   const refuseWhenBusy = (world: string): void => {
     if (advancing.has(world)) throw busy('advance')

@@ -43,6 +43,7 @@ test('what is found by several keys of an index in one turn is one question, too
   const ask: Ask = async <Row>({ name }: Statement, values: readonly unknown[] = []) => {
     asked.push([name, values[1]])
     const rows = ['d1', 'd2', 'd3'].map(id => ({ id, messageId: id === 'd2' ? 'm2' : 'm1' }))
+    // As that statement gives them.
     return rows.map(row => ({ key: row.messageId, body: JSON.stringify(row) })) as Row[]
   }
   const rows = new StoredRows(ask, 1, new RowCache().at(1, 1))
