@@ -151,7 +151,8 @@ test('to a status and by another scenario, from the keyboard alone', PAGE_TIMEOU
     message: 'Giao tận tay',
   })
   expect(await focused()).toBe('delivered905')
-  expect(await page.evaluate(`document.activeElement.getAttribute('aria-current')`)).toBe('step')
+  // Once the parcel has been read again.
+  await expect.poll(() => page.evaluate(`document.activeElement.getAttribute('aria-current')`)).toBe('step')
 
   const button = page.getByRole('button', { name: 'Other scenario…' })
   await button.focus()

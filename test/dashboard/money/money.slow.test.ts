@@ -55,7 +55,10 @@ test(
     await page.getByRole('link', { name: '← Money' }).click()
     await page.getByRole('table', { name: 'Transactions' }).getByRole('link', { name: 'PREPAID-1' }).click()
     await page.getByRole('heading', { level: 1, name: 'PREPAID-1' }).waitFor()
+    // What is still being loaded above the link moves it.
+    await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
     await page.getByRole('link', { name: 'Show in Money' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Money' }).waitFor()
     const ledger = page.getByRole('table', { name: 'Transactions' })
     await expect.poll(() => ledger.locator('tbody tr').count()).toBe(1)
     await page.getByRole('button', { name: 'Show all' }).click()
