@@ -55,8 +55,13 @@ test(
     await page.getByRole('link', { name: '← Money' }).click()
     await page.getByRole('table', { name: 'Transactions' }).getByRole('link', { name: 'PREPAID-1' }).click()
     await page.getByRole('heading', { level: 1, name: 'PREPAID-1' }).waitFor()
-    // What is still being loaded above the link moves it.
-    await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
+    // What is still being loaded above the link moves it; a map is loaded when it is seen.
+    await expect
+      .poll(async () => {
+        await page.evaluate(`document.querySelector('.map-place')?.scrollIntoView()`)
+        return page.locator('.skeleton').count()
+      })
+      .toBe(0)
     await page.getByRole('link', { name: 'Show in Money' }).click()
     await page.getByRole('heading', { level: 1, name: 'Money' }).waitFor()
     const ledger = page.getByRole('table', { name: 'Transactions' })
