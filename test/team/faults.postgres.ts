@@ -26,6 +26,7 @@ test(`nine faults of ${FAULT_MS} ms each under ${PER_SECOND} bookings a second: 
     perSecond: PER_SECOND,
     // Until what had waited while the processes were cold is carried: after that the throughput is what is offered.
     warmMs: isLong ? 60_000 : 1_000,
+    coldMs: isLong ? 180_000 : 1_000,
     faultMs: FAULT_MS,
     // A minute, because housekeeping comes once a minute.
     windowMs: isLong ? 60_000 : 300,

@@ -1,5 +1,5 @@
 import type { SandboxError } from '../../domain/errors.ts'
-import type { Cancel, WallClock, WallTimers } from '../../domain/ports.ts'
+import type { WallClock, WallTimers } from '../../domain/ports.ts'
 import type { Roles } from '../../domain/roles.ts'
 import type { Timer } from '../../domain/world.ts'
 import type { Change } from '../memory-world.ts'
@@ -27,6 +27,7 @@ import type { Take } from './log/log-queue.ts'
 import { PostgresLog } from './log/postgres-log.ts'
 import { LogTrim } from './log/trim-log.ts'
 import { readAllRows } from './read-all-rows.ts'
+import { Repeated } from './repeated.ts'
 import { adoptWorld, dropWorld, type Replaced, type Replacing, replaceWorld } from './replace-world.ts'
 import { SEEN, type SeenRow } from './settings-watch.ts'
 import { SharedPostgres } from './shared-postgres.ts'
@@ -36,7 +37,7 @@ import { SCHEMA } from './tables.ts'
 import { noWorld, runTransaction } from './world-transaction.ts'
 import { isOneStatement, type StoredCommit, touchesSettings, writeChanges } from './write-commit.ts'
 
-/** So often leases are renewed, what no process does is looked for, and what was dropped is removed. */
+/** So often leases are renewed; and what no process does is looked for, and what was dropped is removed. */
 const TURN_MS = 1_000
 const DURABLE: Promise<void> = Promise.resolve()
 
@@ -85,8 +86,9 @@ export class PostgresStore implements Store {
   readonly shared: SharedPostgres
   readonly #turns = new WorldTurns()
   readonly #listeners: TimersListener[] = []
-  #cancel: Cancel | undefined
-  #looking: Promise<void> = DURABLE
+  /** Apart from the looks, which may last for long: a lease that is renewed too late is another process's. */
+  readonly #renewals: Repeated
+  readonly #looks: Repeated
   #closing: Promise<void> | undefined
   readonly nextTimers = (world: string, limit: number) => this.#claims.first(world, limit)
 
@@ -112,7 +114,8 @@ export class PostgresStore implements Store {
     })
     this.log.onWritten = (ordinal, count) => this.#trim.added(ordinal, count)
     database.onRecovered = () => void this.#recover()
-    this.#lookAgain()
+    this.#renewals = new Repeated(timers, TURN_MS, () => this.#renew())
+    this.#looks = new Repeated(timers, TURN_MS, () => this.#look())
   }
 
   async worlds(): Promise<readonly string[]> {
@@ -308,34 +311,27 @@ export class PostgresStore implements Store {
     }
   }
 
-  #lookAgain(): void {
-    if (this.#closing) return
-    this.#cancel = this.#timers?.after(TURN_MS, () => {
-      this.#looking = this.#look().finally(() => this.#lookAgain())
-    })
+  async #renew(): Promise<void> {
+    await Promise.all([this.shared.renew(), this.#claims.renew()])
   }
 
   async #look(): Promise<void> {
-    try {
-      await this.#database.tryWrite(TRIAL_WRITES)
-      await this.shared.turn()
-      for (const world of await this.#claims.renew()) this.#announce(world)
-      await dropRows(this.#database)
-      await this.#trim.trim()
-      for (const world of await this.shared.overdue()) {
-        // It may have been made by another process.
-        if (await this.shared.refresh(world)) this.#announce(world)
-      }
-    } catch {
-      // The database has noted why; the next turn asks again.
+    await this.#database.tryWrite(TRIAL_WRITES)
+    await this.shared.finishAbandoned()
+    for (const world of await this.#claims.expired()) this.#announce(world)
+    await dropRows(this.#database)
+    await this.#trim.trim()
+    for (const world of await this.shared.overdue()) {
+      // It may have been made by another process.
+      if (await this.shared.refresh(world)) this.#announce(world)
     }
   }
 
   async #end(): Promise<void> {
-    this.#cancel?.()
+    const looked = this.#looks.end()
     await this.#turns.idle()
     await this.log.close()
-    await this.#looking
+    await Promise.all([looked, this.#renewals.end()])
     await this.#claims.releaseAll().catch(() => undefined)
     await this.shared.leave().catch(() => undefined)
     await this.#database.close()

@@ -251,10 +251,9 @@ export class SharedPostgres implements SharedStore {
     }
   }
 
-  /** A sign of life, and what is to be done again and again. */
-  async turn(): Promise<void> {
+  /** A sign of life, and the worlds that this process has. */
+  async renew(): Promise<void> {
     await Promise.all([this.#processes.show(), this.#holds.renew()])
-    await this.finishAbandoned()
   }
 
   readOffset(): Promise<void> {

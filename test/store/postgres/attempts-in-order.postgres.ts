@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Timer } from '../../../src/domain/world.ts'
+import { Database } from '../../../src/store/postgres/database.ts'
+import { keyText } from '../../../src/store/postgres/key-text.ts'
+import { NEXT_ONES } from '../../../src/store/postgres/leases/claim-statements.ts'
 import { openPostgres } from '../../../src/store/postgres/open-postgres.ts'
 import { createDatabase, run } from '../../support/test-databases.ts'
 
@@ -80,4 +83,19 @@ test('what was claimed when a process began to have the world is next again once
   expect(await store.claimDue('w', { until: 1, limit: 9 })).toHaveLength(1)
   await second.release()
   await store.close()
+})
+
+test('to which endpoints others have attempts under way is looked for once, however many timers come next', async () => {
+  const url = await createDatabase()
+  const store = await openPostgres({ url })
+  await store.replaceWorld('w', tx => {
+    for (let n = 0; n < 100; n++) tx.put('timers', attempt(`a${n}`, 1))
+  })
+  const database = new Database(url)
+  const values = [keyText('w'), '00000000-0000-0000-0000-000000000000', true, true, 50, null, null, null]
+  const lines = await database.ask<{ 'QUERY PLAN': string }>({ text: `EXPLAIN (ANALYZE) ${NEXT_ONES.text}` }, values)
+  await Promise.all([database.close(), store.close()])
+  const plan = lines.map(line => line['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/rows=50/)
+  expect(plan.match(/loops=\d+/g)).toSatisfy((loops: readonly string[]) => loops.every(loop => loop === 'loops=1'))
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { wallTimers } from '../../../src/ports/wall.ts'
-import { Database } from '../../../src/store/postgres/database.ts'
+import { type Ask, Database } from '../../../src/store/postgres/database.ts'
 import { LogTrim } from '../../../src/store/postgres/log/trim-log.ts'
 import { openPostgres } from '../../../src/store/postgres/open-postgres.ts'
 import type { Note, SharedLog } from '../../../src/store/shared-log.ts'
@@ -175,11 +175,41 @@ test('the oldest leave by number and by size, and all of a world that is gone', 
   // Each has 6 characters and an entry of 90.
   expect(await trimTo(100, 960)).toEqual(Array.from({ length: 10 }, (_, n) => String(2_990 + n)))
   expect(await trimTo(100, 1)).toEqual(['2999'])
+  await one.transact('w', 1, tx => {
+    for (const text of ['một', 'hai', 'bốn']) tx.note?.(note(text))
+  })
+  // The last has 5 characters in 7 octets, the one before it 5 in 5.
+  expect(await trimTo(100, 11)).toEqual(['bốn'])
   const newest = await two.log.latest('v', { notes: 3, size: 1_000 })
   expect(newest?.notes.map(({ body }) => JSON.parse(body))).toEqual(['2', '3', '4'])
   await one.dropWorld('w')
   await new LogTrim(database).trim()
   expect(await run(url, 'SELECT count(*)::int AS n FROM carrier_sandbox.log')).toEqual([{ n: 5 }])
+})
+
+test('what is kept is found without sorting the texts, which would be done on the disk', async () => {
+  const { url } = await openTwo()
+  const [{ ordinal = 0 } = {}] = await run(url, "SELECT ordinal::int FROM carrier_sandbox.worlds WHERE name = 'w'")
+  const text = `'"' || repeat(md5(n::text), 30) || '"'`
+  await run(
+    url,
+    'INSERT INTO carrier_sandbox.log (ordinal, number, kind, by, body) ' +
+      `SELECT ${ordinal}, n, 'k', gen_random_uuid(), ${text} FROM generate_series(1, 10000) AS n`,
+  )
+  const database = new Database(url)
+  onTestFinished(() => database.close())
+  let plan = ''
+  const ask: Ask = async ({ name, text: asked }, values) => {
+    if (name !== 'log_oldest_kept') return []
+    const lines = await database.ask<{ 'QUERY PLAN': string }>({ text: `EXPLAIN (ANALYZE) ${asked}` }, values)
+    plan = lines.map(line => line['QUERY PLAN']).join('\n')
+    return []
+  }
+  const trim = new LogTrim({ ask })
+  trim.added(Number(ordinal), 1_000)
+  await trim.trim()
+  expect(plan).toMatch(/WindowAgg/)
+  expect(plan).not.toMatch(/Disk/)
 })
 
 let cluster: Cluster

@@ -18,6 +18,8 @@ export interface UnderFaultsOptions {
   readonly perSecond: number
   /** Before the first fault of a group, so that as many parcels end as are booked. */
   readonly warmMs: number
+  /** Before that of the first group, in which the processes have only begun. */
+  readonly coldMs: number
   readonly faultMs: number
   /** Before and after the fault. */
   readonly windowMs: number
@@ -64,7 +66,8 @@ export async function runUnderFaults(options: UnderFaultsOptions): Promise<Under
   ])
   const sums = begin()
   for (const [n, faults] of options.groups.entries()) {
-    const group = await runGroup({ options, receiver, places }, `g${n}`, faults)
+    const warmMs = n === 0 ? options.coldMs : options.warmMs
+    const group = await runGroup({ options: { ...options, warmMs }, receiver, places }, `g${n}`, faults)
     sums.reports.push(...group.reports)
     sums.transitions += group.transitions
     sums.booked += group.booked

@@ -4,9 +4,14 @@ import { SCHEMA, SQL_TABLES } from '../tables.ts'
 
 /** How long a claim holds after its last renewal; the store renews its own every second. */
 const LEASE = "interval '6 seconds'"
+/**
+ * One instant for the whole statement. By a clock that goes on, a claim that ends meanwhile is in the way of its own timer and no
+ * longer in that of a later one to the same endpoint, which would overtake it.
+ */
+const NOW = 'statement_timestamp()'
 
 const TIMERS = SQL_TABLES.timers.name
-const FREE = '(claimed_by IS NULL OR claimed_until < clock_timestamp())'
+const FREE = `(claimed_by IS NULL OR claimed_until < ${NOW})`
 const OF_THE_WORLD = `generation = (SELECT generation FROM ${SCHEMA}.worlds WHERE name = $1)`
 
 /**
@@ -20,7 +25,7 @@ const freeUnless = (...inTheWay: readonly string[]) =>
         `SELECT o.endpoint FROM ${TIMERS} AS o WHERE o.${OF_THE_WORLD} AND o.endpoint IS NOT NULL AND ${condition}`,
     )
     .join(' UNION ALL ')}))`
-const claimedByOthers = (claimer: string) => `o.claimed_by <> ${claimer}::uuid AND o.claimed_until >= clock_timestamp()`
+const claimedByOthers = (claimer: string) => `o.claimed_by <> ${claimer}::uuid AND o.claimed_until >= ${NOW}`
 const freeFor = (claimer: string) => freeUnless(claimedByOthers(claimer))
 /** Of steps and settlements, and of attempts, those that this process takes. */
 const taken = (steps: string, attempts: string) =>
@@ -42,7 +47,8 @@ export const FIRST_ONES: Statement = {
 export const NEXT_ONES: Statement = {
   name: 'next_timers',
   text:
-    `SELECT w.generation, w.version, ARRAY(SELECT DISTINCT o.endpoint FROM ${TIMERS} AS o WHERE o.generation = w.generation ` +
+    // Of the world by its name: by a column of `w` the endpoints would be looked for once for each timer.
+    `SELECT w.generation, w.version, ARRAY(SELECT DISTINCT o.endpoint FROM ${TIMERS} AS o WHERE o.${OF_THE_WORLD} ` +
     `AND o.endpoint IS NOT NULL AND ${claimedByOthers('$2')}) AS busy, ` +
     `t.body FROM ${SCHEMA}.worlds AS w LEFT JOIN LATERAL (SELECT body FROM ${TIMERS} AS t ` +
     `WHERE t.generation = w.generation AND ${freeFor('$2')} AND ${taken('$3', '$4')} ` +
@@ -59,7 +65,7 @@ export const CLAIM: Statement = {
     `WITH due AS MATERIALIZED (SELECT generation, id FROM ${TIMERS} AS t WHERE ${OF_THE_WORLD} ` +
     `AND due_at <= $2::double precision AND ${freeFor('$4')} AND ${taken('$5', '$6')} ORDER BY due_at, id LIMIT $3), ` +
     `number AS MATERIALIZED (SELECT nextval('${SCHEMA}.claims') AS claim) ` +
-    `UPDATE ${TIMERS} AS t SET claim = number.claim, claimed_until = clock_timestamp() + ${LEASE}, claimed_by = $4::uuid ` +
+    `UPDATE ${TIMERS} AS t SET claim = number.claim, claimed_until = ${NOW} + ${LEASE}, claimed_by = $4::uuid ` +
     'FROM due, number WHERE t.generation = due.generation AND t.id = due.id RETURNING t.body, t.claim',
 }
 
@@ -73,10 +79,12 @@ const EARLIER_AND_LEFT_OUT =
 export const CLAIM_THESE: Statement = {
   name: 'claim_these',
   text:
-    `WITH number AS MATERIALIZED (SELECT nextval('${SCHEMA}.claims') AS claim) ` +
-    `UPDATE ${TIMERS} AS t SET claim = number.claim, claimed_until = clock_timestamp() + ${LEASE}, claimed_by = $2::uuid ` +
-    `FROM number WHERE t.${OF_THE_WORLD} AND t.id = ANY($3::text[]) AND ` +
-    `${freeUnless(claimedByOthers('$2'), EARLIER_AND_LEFT_OUT)} RETURNING t.body, t.claim`,
+    // Which ones is decided of all at once: a renewal that is stored meanwhile would leave out an earlier one.
+    `WITH these AS MATERIALIZED (SELECT generation, id FROM ${TIMERS} AS t WHERE t.${OF_THE_WORLD} AND t.id = ANY($3::text[]) AND ` +
+    `${freeUnless(claimedByOthers('$2'), EARLIER_AND_LEFT_OUT)}), ` +
+    `number AS MATERIALIZED (SELECT nextval('${SCHEMA}.claims') AS claim) ` +
+    `UPDATE ${TIMERS} AS t SET claim = number.claim, claimed_until = ${NOW} + ${LEASE}, claimed_by = $2::uuid ` +
+    'FROM these, number WHERE t.generation = these.generation AND t.id = these.id RETURNING t.body, t.claim',
 }
 
 export const RELEASE: Statement = {
@@ -95,7 +103,7 @@ export const RENEW: Statement = {
   text:
     `WITH own AS MATERIALIZED (SELECT generation, id FROM ${TIMERS} WHERE claimed_by = $1::uuid ` +
     'AND claim = ANY($2::bigint[]) FOR UPDATE SKIP LOCKED) ' +
-    `UPDATE ${TIMERS} AS t SET claimed_until = clock_timestamp() + ${LEASE} FROM own ` +
+    `UPDATE ${TIMERS} AS t SET claimed_until = ${NOW} + ${LEASE} FROM own ` +
     'WHERE t.generation = own.generation AND t.id = own.id',
 }
 
@@ -103,7 +111,7 @@ export const EXPIRED: Statement = {
   name: 'expired_claims',
   text:
     `SELECT DISTINCT w.title FROM ${TIMERS} AS t JOIN ${SCHEMA}.worlds AS w USING (generation) ` +
-    'WHERE t.claimed_by IS NOT NULL AND t.claimed_until < clock_timestamp()',
+    `WHERE t.claimed_by IS NOT NULL AND t.claimed_until < ${NOW}`,
 }
 
 export const RELEASE_ALL: Statement = { text: `UPDATE ${TIMERS} SET ${NO_CLAIM} WHERE claimed_by = $1::uuid` }

@@ -318,13 +318,15 @@ export class Claims {
     for (const { timer, number } of claims) held.set(timer.id, { number, stored: number > 0 ? number : null })
   }
 
-  /** @returns the worlds in which claims have ended because their process renewed them no more. */
-  async renew(): Promise<readonly string[]> {
+  async renew(): Promise<void> {
     const held = [...this.#held.values()].flatMap(held => [...held.values()])
     const numbers = new Set(held.flatMap(({ stored }) => stored ?? []))
     if (this.#owner && numbers.size > 0) await this.#database.ask(RENEW, [await this.#owner, [...numbers]])
-    const found = await this.#database.ask<{ title: string }>(EXPIRED)
-    return found.map(({ title }) => JSON.parse(title))
+  }
+
+  /** The worlds in which claims have ended because their process renewed them no more. */
+  async expired(): Promise<readonly string[]> {
+    return (await this.#database.ask<{ title: string }>(EXPIRED)).map(({ title }) => JSON.parse(title))
   }
 
   async releaseAll(): Promise<void> {

@@ -2,7 +2,7 @@ import type { LogLimits } from '../../shared-log.ts'
 import type { Database, Statement } from '../database.ts'
 import { SCHEMA } from '../tables.ts'
 
-/** What is kept of a world, as a process keeps it in memory. */
+/** What is kept of a world: as much as a process keeps in memory, in octets instead of characters. */
 export const KEPT_LOG: LogLimits = { notes: 10_000, size: 8 * 1_048_576 }
 
 /** A world's oldest notes are looked for after it got so many. */
@@ -12,12 +12,17 @@ const BATCH = 2_000
 /** Notes of worlds that are gone are looked for each so many turns: 30 s. */
 const TURNS = 15
 
+/**
+ * Octets, because characters are only known once a text has been unpacked. The sizes are made before the rest, so that the texts are
+ * not sorted with them: 10,000 notes would be sorted on the disk, by two more processes.
+ */
 const OLDEST_KEPT: Statement = {
   name: 'log_oldest_kept',
   text:
-    'SELECT max(number) AS number FROM (SELECT number, row_number() OVER newest AS place, ' +
-    `sum(length(body) + coalesce(length(entry), 0)) OVER newest AS size FROM ${SCHEMA}.log WHERE ordinal = $1::bigint ` +
-    'WINDOW newest AS (ORDER BY number DESC)) AS sized WHERE place > 1 AND (place > $2::integer OR size > $3::bigint)',
+    'WITH own AS MATERIALIZED (SELECT number, octet_length(body) + coalesce(octet_length(entry), 0) AS size ' +
+    `FROM ${SCHEMA}.log WHERE ordinal = $1::bigint) SELECT max(number) AS number FROM ` +
+    '(SELECT number, row_number() OVER newest AS place, sum(size) OVER newest AS size FROM own ' +
+    'WINDOW newest AS (ORDER BY number DESC ROWS UNBOUNDED PRECEDING)) AS sized WHERE place > 1 AND (place > $2::integer OR size > $3::bigint)',
 }
 
 const DROP: Statement = {
