@@ -120,20 +120,25 @@ test('a process that dies lets its claims go after their lease, and its late rel
 
 test('in each turn a process renews its own leases, says whose have ended, and removes rows that no world has', async () => {
   const url = await createDatabase()
-  let turn: () => void = () => undefined
+  /** Of the leases, and of the rest. */
+  let turns: (() => void)[] = []
   let arm: () => void = () => undefined
   const timers: WallTimers = {
     after(_delayMs, act) {
-      turn = act
+      turns.push(act)
       arm()
       return () => undefined
     },
   }
-  /** Resolves when the turn has ended: then the next one is set. */
+  /** Resolves when both have ended: then the next ones are set. */
   const takeTurn = () =>
     new Promise<void>(resolve => {
-      arm = resolve
-      turn()
+      const due = turns
+      turns = []
+      arm = () => {
+        if (turns.length === due.length) resolve()
+      }
+      for (const turn of due) turn()
     })
   const store = await openPostgres({ url, timers })
   const heard: string[] = []
