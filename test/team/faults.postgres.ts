@@ -43,6 +43,7 @@ test(`nine faults of ${FAULT_MS} ms each under ${PER_SECOND} bookings a second: 
   console.log(
     JSON.stringify({ test: 'T9', faultMs: FAULT_MS, offered, ...figures, recovered, parts, wrongs, failures }),
   )
+  for (const text of wrong) console.log(text)
   expect({ wrong: wrong.slice(0, 10), failed: failed.slice(0, 10) }).toEqual({ wrong: [], failed: [] })
   expect(figures.booked).toBeGreaterThan(0)
   if (isLong)
