@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import type { Timer } from '../../../src/domain/world.ts'
 import { Database } from '../../../src/store/postgres/database.ts'
 import { keyText } from '../../../src/store/postgres/key-text.ts'
 import { NEXT_ONES } from '../../../src/store/postgres/leases/claim-statements.ts'
+import { Claims } from '../../../src/store/postgres/leases/claims.ts'
 import { openPostgres } from '../../../src/store/postgres/open-postgres.ts'
 import { createDatabase, run } from '../../support/test-databases.ts'
 
@@ -40,6 +42,38 @@ test.each([
   }
   expect(taken).toEqual(['a1', 'a2'])
   await Promise.all([before.close(), after.close()])
+})
+
+const RENEW_LEASES =
+  "UPDATE carrier_sandbox.timers SET claimed_until = now() + interval '6 seconds' WHERE claimed_by IS NOT NULL"
+const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
+test('no later attempt is claimed alone when leases that had ended are renewed at the same instant', async () => {
+  const url = await createDatabase()
+  const [late, other] = await Promise.all([openPostgres({ url }), openPostgres({ url })])
+  await late.replaceWorld('w', tx => {
+    for (const n of [1, 2]) tx.put('timers', attempt(`a${n}`, 100))
+  })
+  expect(await late.claimDue('w', { until: 100, limit: 9 })).toHaveLength(2)
+  await late.transact('w', 0, tx => {
+    // More than the other process reads at first, when the leases still hold.
+    for (let n = 0; n < 60; n++) tx.put('timers', { ...attempt(`b${n}`, 1), endpointId: 'ep_2' })
+    tx.put('timers', attempt('a3', 101))
+  })
+  const hold = await other.shared?.hold('w', 'steps', { instant: 0 })
+  if (!hold || !('release' in hold)) throw new Error('another process has the world')
+  await run(url, END_LEASES)
+  const renewing = new pg.Client({ connectionString: url })
+  await renewing.connect()
+  await renewing.query('BEGIN')
+  await renewing.query(RENEW_LEASES)
+  const claiming = other.claimDue('w', { until: 101, limit: 99 })
+  await vi.waitFor(async () => expect(await run(url, WAITING)).toHaveLength(1), 30_000)
+  await renewing.query('COMMIT')
+  await renewing.end()
+  const claims = await claiming
+  expect(claims.flatMap(({ timer }) => (timer.id.startsWith('a') ? timer.id : []))).toEqual(['a1', 'a2', 'a3'])
+  await Promise.all([late.close(), other.close()])
 })
 
 test('what a process has claimed in a world that it has to itself is not shown as next, however much it is', async () => {
@@ -83,6 +117,21 @@ test('what was claimed when a process began to have the world is next again once
   expect(await store.claimDue('w', { until: 1, limit: 9 })).toHaveLength(1)
   await second.release()
   await store.close()
+})
+
+test('what is left twice at once is still renewed', async () => {
+  const url = await createDatabase()
+  const store = await openPostgres({ url })
+  await store.replaceWorld('w', tx => tx.put('timers', attempt('a1', 1)))
+  const database = new Database(url)
+  const claims = new Claims(database, { takes: () => ({ steps: true, attempts: true }), holds: () => true })
+  expect(await claims.claimDue('w', { until: 1, limit: 9 })).toHaveLength(1)
+  await Promise.all([claims.leave('w'), claims.leave('w')])
+  await run(url, END_LEASES)
+  await claims.renew()
+  const found = await run(url, 'SELECT claimed_until > now() AS renewed FROM carrier_sandbox.timers')
+  await Promise.all([database.close(), store.close()])
+  expect(found).toEqual([{ renewed: true }])
 })
 
 test('to which endpoints others have attempts under way is looked for once, however many timers come next', async () => {

@@ -202,15 +202,15 @@ export class Claims {
     const kept = [...(held ?? [])].filter(([, { stored }]) => stored === null)
     if (!held || kept.length === 0) return last ? this.#database.ask(last.statement, last.values) : []
     const ids = kept.map(([id]) => id)
-    const stored = new Map<string, number>()
     const [claims, rows] = await this.#claimThese(world, { ids, last: undefined }, last)
-    for (const { timer, number } of claims) stored.set(timer.id, number)
+    const stored = new Map(claims.map(({ timer, number }) => [timer.id, number]))
     const ended: Ended[] = []
     for (const [id, claim] of kept) {
       const number = stored.get(id)
       if (held.get(id) === claim) {
-        if (number === undefined) held.delete(id)
-        else claim.stored = number
+        if (number !== undefined) claim.stored = number
+        // Two that leave at once: the other one has stored it.
+        else if (claim.stored === null) held.delete(id)
       }
       // It ended meanwhile.
       else if (number !== undefined) ended.push({ id, stored: number })
