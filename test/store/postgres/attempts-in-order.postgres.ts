@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import type { Timer } from '../../../src/domain/world.ts'
-import { Database } from '../../../src/store/postgres/database.ts'
+import { Database, type Sessions } from '../../../src/store/postgres/database.ts'
 import { keyText } from '../../../src/store/postgres/key-text.ts'
 import { NEXT_ONES } from '../../../src/store/postgres/leases/claim-statements.ts'
 import { Claims } from '../../../src/store/postgres/leases/claims.ts'
 import { openPostgres } from '../../../src/store/postgres/open-postgres.ts'
 import { createDatabase, run } from '../../support/test-databases.ts'
 
-const attempt = (id: string, dueAt: number): Timer => ({
+const attempt = (id: string, dueAt: number, endpointId = 'ep_1'): Timer => ({
   id,
   dueAt,
   kind: 'attempt',
   deliveryId: `d-${id}`,
-  endpointId: 'ep_1',
+  endpointId,
   chain: 's1',
   cause: 'scheduled',
 })
@@ -57,7 +57,7 @@ test('no later attempt is claimed alone when leases that had ended are renewed a
   expect(await late.claimDue('w', { until: 100, limit: 9 })).toHaveLength(2)
   await late.transact('w', 0, tx => {
     // More than the other process reads at first, when the leases still hold.
-    for (let n = 0; n < 60; n++) tx.put('timers', { ...attempt(`b${n}`, 1), endpointId: 'ep_2' })
+    for (let n = 0; n < 60; n++) tx.put('timers', attempt(`b${n}`, 1, 'ep_2'))
     tx.put('timers', attempt('a3', 101))
   })
   const hold = await other.shared?.hold('w', 'steps', { instant: 0 })
@@ -132,6 +132,36 @@ test('what is left twice at once is still renewed', async () => {
   const found = await run(url, 'SELECT claimed_until > now() AS renewed FROM carrier_sandbox.timers')
   await Promise.all([database.close(), store.close()])
   expect(found).toEqual([{ renewed: true }])
+})
+
+test('after the database was away, no attempt is claimed before an earlier one whose claim was not heard of', async () => {
+  const url = await createDatabase()
+  const store = await openPostgres({ url })
+  await store.replaceWorld('w', tx => {
+    for (const n of [1, 2]) tx.put('timers', attempt(`a${n}`, n))
+  })
+  const database = new Database(url)
+  /** Runs when an answer has come, before it is used. */
+  let onAnswer: () => void = () => undefined
+  const sessions: Sessions = {
+    session: run => database.session(run),
+    ask: async (statement, values) => {
+      const rows = await database.ask<never>(statement, values)
+      onAnswer()
+      return rows
+    },
+  }
+  const claims = new Claims(sessions, { takes: () => ({ steps: true, attempts: true }), holds: () => true })
+  await run(
+    url,
+    `UPDATE carrier_sandbox.timers SET claim = 1, claimed_by = '${await claims.owner()}', claimed_until = now() + interval '1 hour' WHERE id = '${keyText('a1')}'`,
+  )
+  onAnswer = () => {
+    onAnswer = () => undefined
+    claims.abandon()
+  }
+  expect(await claims.claimDue('w', { until: 2, limit: 9 })).toEqual([])
+  await Promise.all([database.close(), store.close()])
 })
 
 test('to which endpoints others have attempts under way is looked for once, however many timers come next', async () => {

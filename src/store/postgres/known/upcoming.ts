@@ -126,6 +126,12 @@ export class Upcoming {
     this.#worlds.delete(world)
   }
 
+  /** What is being read is forgotten, too. */
+  clear(): void {
+    this.#reading.clear()
+    this.#worlds.clear()
+  }
+
   /**
    * The first that is not taken; null = there is none. Undefined = not known, also when it was asked for since the database has
    * shown the version: others may have made another one. `isEnough` = that one is enough.

@@ -1,7 +1,7 @@
 import type { Timer } from '../../../domain/world.ts'
 import type { Change } from '../../memory-world.ts'
 import type { Claim } from '../../store.ts'
-import type { Database } from '../database.ts'
+import type { Sessions } from '../database.ts'
 import { keyText } from '../key-text.ts'
 import { Upcoming } from '../known/upcoming.ts'
 import { readBody } from '../stored-rows.ts'
@@ -41,7 +41,7 @@ interface Ended {
 
 /** Timers taken by this process, by leases that a process that died lets go. */
 export class Claims {
-  readonly #database: Database
+  readonly #database: Sessions
   /** Drawn when it is needed; another one after the database was away, since what was held then was not renewed. */
   #owner: Promise<string> | undefined
   /** What this process has claimed, by the timer's id, by world. */
@@ -55,7 +55,7 @@ export class Claims {
   #local = 0
 
   constructor(
-    database: Database,
+    database: Sessions,
     { takes, holds }: { readonly takes: (world: string) => Taking; readonly holds: (world: string) => boolean },
   ) {
     this.#database = database
@@ -236,7 +236,7 @@ export class Claims {
   /** Claims from before the database was away may be another's by now. */
   abandon(): void {
     this.#owner = undefined
-    for (const world of this.#held.keys()) this.#upcoming.forget(world)
+    this.#upcoming.clear()
     this.#held.clear()
   }
 
