@@ -1,6 +1,7 @@
 import type { Timer } from '../../../domain/world.ts'
 import type { Change } from '../../memory-world.ts'
 import type { Claim } from '../../store.ts'
+import { WorldTurns } from '../../world-turns.ts'
 import type { Sessions } from '../database.ts'
 import { keyText } from '../key-text.ts'
 import { Upcoming } from '../known/upcoming.ts'
@@ -8,6 +9,7 @@ import { readBody } from '../stored-rows.ts'
 import { CLAIM, CLAIM_THESE, EXPIRED, FIRST_ONES, NEXT, RELEASE, RELEASE_ALL, RENEW } from './claim-statements.ts'
 import { changeLeases } from './lease-transaction.ts'
 import { askForOnes, type OnesWanted, readOnes } from './next-ones.ts'
+import { Owner } from './owner.ts'
 import type { Along, Question } from './question.ts'
 
 /** So many are read at once of a world that this process has to itself. */
@@ -42,8 +44,9 @@ interface Ended {
 /** Timers taken by this process, by leases that a process that died lets go. */
 export class Claims {
   readonly #database: Sessions
-  /** Drawn when it is needed; another one after the database was away, since what was held then was not renewed. */
-  #owner: Promise<string> | undefined
+  readonly #owner: Owner
+  /** Two at once would each take what the other one has stored for ended. */
+  readonly #leaves = new WorldTurns()
   /** What this process has claimed, by the timer's id, by world. */
   readonly #held = new Map<string, Map<string, Held>>()
 
@@ -59,6 +62,7 @@ export class Claims {
     { takes, holds }: { readonly takes: (world: string) => Taking; readonly holds: (world: string) => boolean },
   ) {
     this.#database = database
+    this.#owner = new Owner(database)
     this.#takes = takes
     this.#holds = holds
   }
@@ -196,8 +200,12 @@ export class Claims {
    * @param last asked at the end of it
    * @returns what that one gave
    */
-  async leave(world: string, last?: Question): Promise<readonly object[]> {
+  leave(world: string, last?: Question): Promise<readonly object[]> {
     this.#upcoming.forget(world)
+    return this.#leaves.run(world, () => this.#leave(world, last))
+  }
+
+  async #leave(world: string, last: Question | undefined): Promise<readonly object[]> {
     const held = this.#held.get(world)
     const kept = [...(held ?? [])].filter(([, { stored }]) => stored === null)
     if (!held || kept.length === 0) return last ? this.#database.ask(last.statement, last.values) : []
@@ -208,9 +216,8 @@ export class Claims {
     for (const [id, claim] of kept) {
       const number = stored.get(id)
       if (held.get(id) === claim) {
-        if (number !== undefined) claim.stored = number
-        // Two that leave at once: the other one has stored it.
-        else if (claim.stored === null) held.delete(id)
+        if (number === undefined) held.delete(id)
+        else claim.stored = number
       }
       // It ended meanwhile.
       else if (number !== undefined) ended.push({ id, stored: number })
@@ -235,7 +242,7 @@ export class Claims {
 
   /** Claims from before the database was away may be another's by now. */
   abandon(): void {
-    this.#owner = undefined
+    this.#owner.giveUp()
     this.#upcoming.clear()
     this.#held.clear()
   }
@@ -321,7 +328,8 @@ export class Claims {
   async renew(): Promise<void> {
     const held = [...this.#held.values()].flatMap(held => [...held.values()])
     const numbers = new Set(held.flatMap(({ stored }) => stored ?? []))
-    if (this.#owner && numbers.size > 0) await this.#database.ask(RENEW, [await this.#owner, [...numbers]])
+    const owner = await this.#owner.drawn
+    if (owner !== undefined && numbers.size > 0) await this.#database.ask(RENEW, [owner, [...numbers]])
   }
 
   /** The worlds in which claims have ended because their process renewed them no more. */
@@ -330,21 +338,12 @@ export class Claims {
   }
 
   async releaseAll(): Promise<void> {
-    if (this.#owner) await this.#database.ask(RELEASE_ALL, [await this.#owner])
+    const owner = await this.#owner.drawn
+    if (owner !== undefined) await this.#database.ask(RELEASE_ALL, [owner])
   }
 
   /** By what the claims of this process are known. */
-  async owner(): Promise<string> {
-    this.#owner ??= this.#database.ask<{ id: string }>({ text: 'SELECT gen_random_uuid() AS id' }).then(([drawn]) => {
-      if (!drawn) throw new Error('the database drew no id')
-      return drawn.id
-    })
-    const drawing = this.#owner
-    try {
-      return await drawing
-    } catch (error) {
-      if (this.#owner === drawing) this.#owner = undefined
-      throw error
-    }
+  owner(): Promise<string> {
+    return this.#owner.id()
   }
 }
