@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Timer } from '../../../src/domain/world.ts'
 import { Database, type Sessions } from '../../../src/store/postgres/database.ts'
 import { keyText } from '../../../src/store/postgres/key-text.ts'
@@ -68,7 +68,7 @@ test('no later attempt is claimed alone when leases that had ended are renewed a
   await renewing.query('BEGIN')
   await renewing.query(RENEW_LEASES)
   const claiming = other.claimDue('w', { until: 101, limit: 99 })
-  await vi.waitFor(async () => expect(await run(url, WAITING)).toHaveLength(1), 30_000)
+  await expect.poll(() => run(url, WAITING), { timeout: 20_000 }).toHaveLength(1)
   await renewing.query('COMMIT')
   await renewing.end()
   const claims = await claiming

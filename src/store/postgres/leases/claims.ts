@@ -45,7 +45,7 @@ interface Ended {
 export class Claims {
   readonly #database: Sessions
   readonly #owner: Owner
-  /** Two at once would each take what the other one has stored for ended. */
+  /** Of two at once the second has nothing left to store, and would forget what the first has stored. */
   readonly #leaves = new WorldTurns()
   /** What this process has claimed, by the timer's id, by world. */
   readonly #held = new Map<string, Map<string, Held>>()
