@@ -34,13 +34,29 @@ export function MapPanel({ shipment }: MapProps) {
     observer.observe(current)
     return () => observer.disconnect()
   }, [])
+  const { line } = shipment
   // Nothing is known of its places.
-  if (shipment.line === 'standard' && !(shipment.booked.from.city && shipment.booked.to.city)) return null
+  if (line === 'standard' && !(shipment.booked.from.city && shipment.booked.to.city)) return null
   return (
     <Panel title={t.title}>
       <div ref={place} class="map-place">
-        {error ? <Failure error={error} onRetry={load} /> : Shown ? <Shown shipment={shipment} /> : <Loading />}
+        {error ? (
+          <Failure error={error} onRetry={load} />
+        ) : Shown ? (
+          <Shown shipment={shipment} />
+        ) : (
+          <Awaited line={line} />
+        )}
       </div>
     </Panel>
+  )
+}
+
+/** As high as the map will be, so that nothing below it moves when it is there. */
+function Awaited({ line }: Pick<ShipmentDetail, 'line'>) {
+  return (
+    <div class={`map-awaited ${line}`}>
+      <Loading />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ShipmentDetail } from '../../../../schemas/types.gen.ts'
 import { groupDigits } from '../../../format.ts'
 import { useTexts } from '../../../i18n.ts'
@@ -22,7 +22,8 @@ export function ShipmentMap({ shipment }: { readonly shipment: ShipmentDetail })
   const plane = planeOf(seen, {
     width,
     mostHeight: isOrder ? 360 : 470,
-    leastHeight: 180,
+    // An order is always as high, so that map.css can reserve its place.
+    leastHeight: isOrder ? 360 : 180,
     margin: isOrder ? 42 : 8,
   })
   const spot = now === 0 ? null : spotAt(route.track, now)
@@ -67,10 +68,13 @@ function sayWhere(route: Route, { now, what, t }: WhereOptions): string {
 /** As wide as its place, within what is readable. */
 function useWidth(frame: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(320)
-  useEffect(() => {
+  // Before the first frame is shown: a map that grows moves what follows.
+  useLayoutEffect(() => {
     const { current } = frame
     if (!current) return
-    const observer = new ResizeObserver(() => setWidth(Math.min(640, Math.max(240, current.clientWidth))))
+    const measure = () => setWidth(Math.min(640, Math.max(240, current.clientWidth)))
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(current)
     return () => observer.disconnect()
   }, [])
