@@ -247,4 +247,11 @@ test('a motorbike order shows its stops and its driver, in Vietnamese too', PAGE
   await page.getByRole('heading', { name: 'Điểm dừng' }).waitFor()
   await page.getByRole('heading', { name: 'Giả lập', exact: true }).waitFor()
   expect(await axe()).toEqual([])
+  // On a phone the name and the address of a stop begin at the same place.
+  await page.setViewportSize(PHONE.viewport)
+  const lefts = await page
+    .locator('.points .two-lines')
+    .evaluateAll(stops => stops.map(({ children }) => [...children].map(line => line.getBoundingClientRect().left)))
+  expect(lefts.length).toBeGreaterThan(1)
+  expect(lefts.filter(([name, ...rest]) => rest.some(left => left !== name))).toEqual([])
 })
