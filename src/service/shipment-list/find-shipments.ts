@@ -1,11 +1,10 @@
 import { totalCod } from '../../domain/ondemand/amounts.ts'
-import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import { foldAccents } from '../../domain/text/text-keys.ts'
-import type { Shipment } from '../../domain/world.ts'
 import type { Page } from '../../store/store.ts'
-import { listBothLines, mergeNewest, type OfEitherLine, readBothLines, rowOf } from '../shipments/of-both-lines.ts'
+import { eachBooked } from '../shipments/each-booked.ts'
+import { listBothLines, mergeNewest, type OfEitherLine, rowOf } from '../shipments/of-both-lines.ts'
 import type { Core } from '../world/core.ts'
-import { inSlices, sortInSlices } from '../world/in-slices.ts'
+import { sortInSlices } from '../world/in-slices.ts'
 import { searchTextOf } from './search-text.ts'
 import type { ShipmentFilter, ShipmentOrder } from './shipment-filter.ts'
 import { standingOf } from './standing-of.ts'
@@ -27,9 +26,6 @@ export interface ShipmentCounts {
   readonly carriers: ReadonlyMap<string, number>
   readonly scenarios: ReadonlyMap<string, number>
 }
-
-/** So many are looked at before other work gets a turn: a few ms. */
-const SLICE = 2_000
 
 /**
  * Shipments of both lines that fit. By line and time of booking alone, in that order, it reads no more than the page and
@@ -55,15 +51,18 @@ export async function findShipments(
     // Those of a page come another way.
     return !isPaged && ofStatus && ofCarrier && ofScenario
   }
-  const found = isPaged && !withCounts ? [] : await collect(core, world, filter, withCounts ? countAndFit : fits)
+  const offset = (page - 1) * size
+  // In another order the last one may be the first.
+  const most = order.by === 'created_at' && order.isDescending ? offset + size : Number.POSITIVE_INFINITY
+  const wanted = { fits: withCounts ? countAndFit : fits, most }
+  const found = isPaged && !withCounts ? null : await collect(core, world, filter, wanted)
   const counts = withCounts ? counter.counts() : null
-  if (isPaged) {
+  if (isPaged || found === null) {
     const request = { size, page, line, from, to, isOldestFirst: !order.isDescending }
     return { ...(await listBothLines(core, world, request)), counts }
   }
-  const sorted = await inOrder(found, order)
-  const offset = (page - 1) * size
-  return { rows: sorted.slice(offset, offset + size), total: sorted.length, counts }
+  const sorted = await inOrder(found.kept, order)
+  return { rows: sorted.slice(offset, offset + size), total: found.total, counts }
 }
 
 /** Counts statuses, carriers and scenarios; of each row what `what` names. */
@@ -103,34 +102,32 @@ function isOfListAlone({ text, status, standing, carrier, scenario }: ShipmentFi
   return text === null && status === null && standing === null && carrier === null && scenario === null
 }
 
-/** What is kept of the rows within the bounds of line and time, newest first. */
+interface Wanted {
+  readonly fits: (one: OfEitherLine) => boolean
+  /** So many of each line are kept, the newest; the others that fit are only counted. */
+  readonly most: number
+}
+
+/** Those within the bounds of line and time that fit, newest first. */
 async function collect(
   core: Pick<Core, 'store'>,
   world: string,
   filter: ShipmentFilter,
-  isKept: (one: OfEitherLine) => boolean,
-): Promise<readonly OfEitherLine[]> {
-  const { parcels, orders } = await readBothLines(core, world, filter)
-  // Kept ones alone are merged: to put 50,000 in order took longer than to look at them.
-  return mergeNewest(
-    await keep(parcels, shipment => ({ line: 'standard', shipment }), isKept),
-    await keep(orders, order => ({ line: 'ondemand', order }), isKept),
-  )
-}
-
-async function keep<Row extends Shipment | OndemandOrder>(
-  rows: readonly Row[],
-  wrap: (row: Row) => OfEitherLine,
-  isKept: (one: OfEitherLine) => boolean,
-): Promise<readonly OfEitherLine[]> {
-  const kept: OfEitherLine[] = []
-  for await (const slice of inSlices(rows, SLICE)) {
-    for (const row of slice) {
-      const one = wrap(row)
-      if (isKept(one)) kept.push(one)
+  { fits, most }: Wanted,
+): Promise<{ readonly kept: readonly OfEitherLine[]; readonly total: number }> {
+  const kept: Record<OfEitherLine['line'], OfEitherLine[]> = { standard: [], ondemand: [] }
+  let total = 0
+  await core.store.read(world, async view => {
+    for await (const slice of eachBooked(view, filter)) {
+      for (const one of slice) {
+        if (!fits(one)) continue
+        total += 1
+        if (kept[one.line].length < most) kept[one.line].push(one)
+      }
     }
-  }
-  return kept
+  })
+  // Kept ones alone are merged: to put 50,000 in order took longer than to look at them.
+  return { kept: mergeNewest(kept.standard, kept.ondemand), total }
 }
 
 function checksOf({ text, status, standing, carrier, scenario }: ShipmentFilter) {

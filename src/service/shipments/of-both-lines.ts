@@ -47,28 +47,30 @@ export async function listBothLines(
   return { rows: merged.slice(offset, offset + size), total }
 }
 
-/** The rows of each line within the bounds, all by default, newest first by default. */
-export async function readBothLines(
+/** The first rows of each line within the bounds. */
+async function readBothLines(
   core: Pick<Core, 'store'>,
   world: string,
-  query: LineBounds & { readonly limit?: number; readonly order?: PageQuery['order'] },
+  { line = null, limit, order, ...bounds }: LineBounds & Pick<PageQuery, 'limit' | 'order'>,
 ): Promise<{
   readonly parcels: readonly Shipment[]
   readonly orders: readonly OndemandOrder[]
   readonly total: number
 }> {
-  const { line = null, from = null, to = null, limit = Number.MAX_SAFE_INTEGER, order = 'descending' } = query
-  const bounds = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
-  const all = { order, offset: 0, limit, ...bounds }
+  const first = { order, offset: 0, limit, ...boundsOf(bounds) }
   const none = { rows: [], total: 0 }
   const [parcels, orders] = await core.store.read(world, view =>
     // Both at once: between two awaited reads a booking could come in.
     Promise.all([
-      line === 'ondemand' ? none : view.page('shipmentsByCreation', all),
-      line === 'standard' ? none : view.page('ondemandByCreation', all),
+      line === 'ondemand' ? none : view.page('shipmentsByCreation', first),
+      line === 'standard' ? none : view.page('ondemandByCreation', first),
     ]),
   )
   return { parcels: parcels.rows, orders: orders.rows, total: parcels.total + orders.total }
+}
+
+export function boundsOf({ from = null, to = null }: Pick<LineBounds, 'from' | 'to'>): Pick<PageQuery, 'from' | 'to'> {
+  return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
 }
 
 /** Two lists that are newest first each, as one. */

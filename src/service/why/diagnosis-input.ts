@@ -7,11 +7,13 @@ import { endpointsOf } from '../delivery/delivery-rows.ts'
 import type { FillProgress } from '../fill/fill-progress.ts'
 import { unpaidSessions } from '../money/settle-money.ts'
 import { findNamed, unknownName } from '../naming/find-named.ts'
+import { eachBooked } from '../shipments/each-booked.ts'
+import { type OfEitherLine, rowOf } from '../shipments/of-both-lines.ts'
 import { settleTimerId } from '../shipments/save-shipment.ts'
 import type { WallJump } from '../time/wall-watch.ts'
 import type { Core } from '../world/core.ts'
 import { inSlices } from '../world/in-slices.ts'
-import { type Survey, type Surveyed, surveyShipments } from './survey-shipments.ts'
+import { type Survey, surveyShipments } from './survey-shipments.ts'
 
 /** What a diagnosis reads. */
 export type WhyPorts = Pick<Core, 'store' | 'reference' | 'scenarios' | 'clocks' | 'faults'>
@@ -57,10 +59,8 @@ export interface EndpointDiagnosis {
   readonly first: Delivery | null
 }
 
-const ALL = { order: 'descending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
-
 /**
- * Everything is read at once; only then are the shipments looked through, in slices.
+ * Everything is read at once, of the shipments the newest 10,000 of each line.
  * @throws SandboxError `not_found` for an unknown account or shipment.
  */
 export async function readDiagnosisInput(
@@ -69,95 +69,64 @@ export async function readDiagnosisInput(
   shipment: string | null,
 ): Promise<DiagnosisInput> {
   const { core } = parts
-  const {
-    account,
-    surveyed,
-    next,
-    settlesAt,
-    endpoints: registered,
-    pending,
-  } = await core.store.read(world, async view => {
+  const { registered, ...seen } = await core.store.read(world, async view => {
     // Between two awaited reads something could happen, so the large ones go together.
-    const [account, read, known, pending] = await Promise.all([
+    const [account, { slices, heldSessions, ids, ...read }, known, pending] = await Promise.all([
       view.get('account', world),
       shipment === null ? readAll(core, view, world) : readNamed(view, shipment),
       endpointsOf(view),
       view.count('timers'),
     ])
-    const ids = shipment === null ? null : idsOf(read.surveyed)
-    const endpoints = await Promise.all(
-      known.map(async endpoint => ({ endpoint, parked: await view.ids('parkedDeliveriesByEndpoint', endpoint.id) })),
+    const registered = await Promise.all(
+      known.map(async one => ({ endpoint: one, ids, parked: await view.ids('parkedDeliveriesByEndpoint', one.id) })),
     )
-    return { ...read, account, endpoints: endpoints.map(one => ({ ...one, ids })), pending }
+    if (!account || !core.clocks.knows(world)) throw new SandboxError('not_found', `no account "${world}".`)
+    const clock = core.clocks.row(world)
+    const { at: now, wall } = core.clocks.instant(world)
+    const wait = read.next ? core.clocks.delayUntil(world, read.next.dueAt) : null
+    const shipments = await surveyShipments(slices, heldSessions)
+    return { ...read, account, pending, registered, clock, now, wall, wait, shipments }
   })
-  if (!account || !core.clocks.knows(world)) throw new SandboxError('not_found', `no account "${world}".`)
-  const clock = core.clocks.row(world)
-  const { at: now, wall } = core.clocks.instant(world)
-  const wait = next ? core.clocks.delayUntil(world, next.dueAt) : null
-  const shipments = await surveyShipments(surveyed)
   const filling = (await parts.fills?.progress(world)) ?? null
   const endpoints: EndpointDiagnosis[] = []
   for (const one of registered) endpoints.push(await surveyParked(core, world, one))
   // Reset, restored, removed, or set up otherwise meanwhile: half of this is of the past.
-  if ((await core.store.read(world, view => view.get('account', world))) !== account) {
+  if ((await core.store.read(world, view => view.get('account', world))) !== seen.account) {
     return readDiagnosisInput(parts, world, shipment)
   }
-  return {
-    parts,
-    core,
-    account,
-    world,
-    now,
-    wall,
-    clock,
-    next,
-    wait,
-    pending,
-    shipments,
-    settlesAt,
-    endpoints,
-    filling,
-  }
+  return { ...seen, parts, core, world, endpoints, filling }
 }
 
 interface Read extends Pick<DiagnosisInput, 'next' | 'settlesAt'> {
-  readonly surveyed: Surveyed
+  readonly slices: AsyncIterable<readonly OfEitherLine[]> | Iterable<readonly OfEitherLine[]>
+  /** Ids of the sessions that wait for a bank account. */
+  readonly heldSessions: ReadonlySet<string>
+  /** Of the shipments that were asked about; null = all. */
+  readonly ids: ReadonlySet<string> | null
 }
 
 async function readAll({ store }: Pick<Core, 'store'>, view: View, world: string): Promise<Read> {
-  const [next = null, parcels, orders, settlesAt, heldSessions] = await Promise.all([
+  const slices = eachBooked(view, {})
+  const [next = null, settlesAt, heldSessions] = await Promise.all([
     store.nextTimer(world),
-    view.page('shipmentsByCreation', ALL),
-    view.page('ondemandByCreation', ALL),
     nextSettlement(view),
     heldSessionsOf(view),
   ])
-  return { surveyed: { parcels: parcels.rows, orders: orders.rows, heldSessions }, next, settlesAt }
+  return { slices, heldSessions, next, settlesAt, ids: null }
 }
 
 async function readNamed(view: View, name: string): Promise<Read> {
-  const surveyed = { ...(await named(view, name)), heldSessions: await heldSessionsOf(view) }
-  const own = await timersOf(view, surveyed)
+  const found = await findNamed(view, name)
+  if (found.length === 0) throw unknownName(name)
+  const own = await timersOf(view, found)
   const settlesAt = own.find(({ kind }) => kind === 'settle')?.dueAt ?? (await nextSettlement(view))
-  return { surveyed, next: own[0] ?? null, settlesAt }
+  const ids = new Set(found.map(one => rowOf(one).id))
+  return { slices: [found], heldSessions: await heldSessionsOf(view), next: own[0] ?? null, settlesAt, ids }
 }
 
 async function heldSessionsOf(view: View): Promise<ReadonlySet<string>> {
   if ((await view.count('bankChanges')) > 0) return new Set()
   return new Set((await unpaidSessions(view)).map(({ id }) => id))
-}
-
-/** All that the name stands for. @throws SandboxError `not_found`. */
-async function named(view: View, name: string): Promise<Pick<Surveyed, 'parcels' | 'orders'>> {
-  const found = await findNamed(view, name)
-  if (found.length === 0) throw unknownName(name)
-  const parcels = found.flatMap(one => (one.line === 'standard' ? [one.shipment] : []))
-  const orders = found.flatMap(one => (one.line === 'ondemand' ? [one.order] : []))
-  return { parcels, orders }
-}
-
-function idsOf({ parcels, orders }: Pick<Surveyed, 'parcels' | 'orders'>): ReadonlySet<string> {
-  return new Set([...parcels, ...orders].map(({ id }) => id))
 }
 
 /** So many are looked at before other work gets a turn: about a millisecond. */
@@ -199,17 +168,14 @@ function isOlder(one: Delivery, other: Delivery): boolean {
 type OwnTimer = Pick<Timer, 'dueAt' | 'kind'>
 
 /** The next steps and settlements of some shipments, the earliest first. */
-async function timersOf(view: View, { parcels, orders }: Surveyed): Promise<readonly OwnTimer[]> {
+async function timersOf(view: View, found: readonly OfEitherLine[]): Promise<readonly OwnTimer[]> {
   const own: OwnTimer[] = []
-  for (const { id, plan } of parcels) {
+  for (const one of found) {
+    const { id, plan } = rowOf(one)
     const [step] = plan
-    if (step) own.push({ dueAt: step.at, kind: 'step' })
-    const settle = await view.get('timers', settleTimerId(id))
+    if (step) own.push({ dueAt: step.at, kind: one.line === 'standard' ? 'step' : 'ondemand-step' })
+    const settle = one.line === 'standard' ? await view.get('timers', settleTimerId(id)) : undefined
     if (settle) own.push(settle)
-  }
-  for (const { plan } of orders) {
-    const [step] = plan
-    if (step) own.push({ dueAt: step.at, kind: 'ondemand-step' })
   }
   return own.toSorted((a, b) => a.dueAt - b.dueAt)
 }

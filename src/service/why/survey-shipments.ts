@@ -3,7 +3,6 @@ import type { Shipment } from '../../domain/world.ts'
 import { newestFirst } from '../input/list-page.ts'
 import { isLeftOnTheWay, standingOf } from '../shipment-list/standing-of.ts'
 import { type OfEitherLine, rowOf } from '../shipments/of-both-lines.ts'
-import { inSlices } from '../world/in-slices.ts'
 
 /** How many, and the one to speak of. */
 export interface Group {
@@ -28,19 +27,13 @@ export interface Survey {
   readonly ended: number
 }
 
-/** As they stood at one moment, each list newest first. */
-export interface Surveyed {
-  readonly parcels: readonly Shipment[]
-  readonly orders: readonly OndemandOrder[]
-  /** Ids of the sessions that wait for a bank account. */
-  readonly heldSessions: ReadonlySet<string>
-}
-
-/** So many are looked at before other work gets a turn: about a millisecond. */
-const SLICE = 1_000
-
-/** Rows are never changed in place, so what happens between two slices is none of this. */
-export async function surveyShipments({ parcels, orders, heldSessions }: Surveyed): Promise<Survey> {
+/** @param heldSessions ids of the sessions that wait for a bank account */
+export async function surveyShipments(
+  slices: AsyncIterable<readonly OfEitherLine[]> | Iterable<readonly OfEitherLine[]>,
+  heldSessions: ReadonlySet<string>,
+): Promise<Survey> {
+  let count = 0
+  let ondemand = 0
   let ended = 0
   const left = createGroup()
   const settling = createGroup()
@@ -50,6 +43,8 @@ export async function surveyShipments({ parcels, orders, heldSessions }: Surveye
   const isHeld = (one: OfEitherLine): boolean =>
     one.line === 'standard' && one.shipment.status === 910 && heldSessions.has(one.shipment.invoiceId ?? '')
   const look = (one: OfEitherLine): void => {
+    count += 1
+    if (one.line === 'ondemand') ondemand += 1
     const standing = standingOf(one)
     if (standing === 'ended') ended += 1
     if (standing === 'waiting') (isLeftOnTheWay(one) ? left : isHeld(one) ? held : settling).add(one)
@@ -58,15 +53,11 @@ export async function surveyShipments({ parcels, orders, heldSessions }: Surveye
     unanswered.add(one, step.at < soonest)
     soonest = Math.min(soonest, step.at)
   }
-  for await (const slice of inSlices(parcels, SLICE)) {
-    for (const shipment of slice) look({ line: 'standard', shipment })
+  for await (const slice of slices) {
+    for (const one of slice) look(one)
   }
-  for await (const slice of inSlices(orders, SLICE)) {
-    for (const order of slice) look({ line: 'ondemand', order })
-  }
-  const count = parcels.length + orders.length
   const groups = { unanswered: unanswered.made(), left: left.made(), settling: settling.made(), held: held.made() }
-  return { count, ondemand: orders.length, ...groups, ended }
+  return { count, ondemand, ...groups, ended }
 }
 
 const byTime = newestFirst(({ createdAt }: Shipment | OndemandOrder) => createdAt)

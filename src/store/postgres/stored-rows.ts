@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { TableName, Tables } from '../../domain/world.ts'
 import { INDEXED_TABLE, LISTED_TABLE } from '../indexes.ts'
 import type { IndexedTables, IndexName, ListedTables, ListName, Page, PageQuery, View } from '../store.ts'
@@ -15,6 +16,19 @@ interface Body {
 export function readBody<T extends TableName>({ body }: Body): Tables[T] {
   // Every body was written from a row of its table (write-commit.ts).
   return JSON.parse(body) as Tables[T]
+}
+
+/** So many are read before other work gets a turn: some ms. */
+const SLICE = 250
+
+/** The rows in their order. The 100,000 parcels of one world would hold up all others for two seconds. */
+export async function readBodies<T extends TableName>(bodies: readonly Body[]): Promise<Tables[T][]> {
+  const rows: Tables[T][] = []
+  for (const one of bodies) {
+    if (rows.length > 0 && rows.length % SLICE === 0) await setImmediate()
+    rows.push(readBody<T>(one))
+  }
+  return rows
 }
 
 /** The committed rows of one generation of a world, asked of the database or known from the same version. */
@@ -46,11 +60,10 @@ export class StoredRows implements View {
   async find<I extends IndexName>(index: I, key: string): Promise<readonly Tables[IndexedTables[I]][]> {
     const known = this.cached.found(index, key)
     if (known) return known
-    const found = (await this.#foundBy(index).get(keyText(key))) ?? []
+    const rows = await readBodies<IndexedTables[I]>((await this.#foundBy(index).get(keyText(key))) ?? [])
     // Two that were asked for at once are one answer.
     const meanwhile = this.cached.found(index, key)
     if (meanwhile) return meanwhile
-    const rows = found.map(one => readBody<IndexedTables[I]>(one))
     this.cached.keepFound(index, key, rows)
     return rows
   }
@@ -60,8 +73,8 @@ export class StoredRows implements View {
   }
 
   async page<L extends ListName>(list: L, query: PageQuery): Promise<Page<Tables[ListedTables[L]]>> {
-    const { order, offset, limit, from, to } = query
-    const question = `page ${list} ${order} ${offset} ${limit} ${from} ${to}`
+    const { order, offset, limit, from, to, isUncounted = false } = query
+    const question = `page ${list} ${order} ${offset} ${limit} ${from} ${to} ${isUncounted}`
     const table = LISTED_TABLE[list]
     const known = this.cached.answer<Page<Tables[ListedTables[L]]>>(table, question)
     if (known) return known
@@ -73,7 +86,7 @@ export class StoredRows implements View {
   /** The page as it is without some rows. */
   async pageWithout<L extends ListName>(
     list: L,
-    { order, offset, limit, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }: PageQuery,
+    { order, offset, limit, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, isUncounted }: PageQuery,
     without: readonly string[],
   ): Promise<Page<Tables[ListedTables[L]]>> {
     const bounds = [this.#generation, from, to, without.map(keyText)]
@@ -81,9 +94,9 @@ export class StoredRows implements View {
     const most = Number.isSafeInteger(limit) ? limit : null
     const [rows, counted] = await Promise.all([
       most === 0 ? [] : this.#ask<Body>(PAGE[list][order], [...bounds, most, offset]),
-      this.#ask<{ total: string }>(TOTAL[list], bounds),
+      isUncounted ? [] : this.#ask<{ total: string }>(TOTAL[list], bounds),
     ])
-    return { rows: rows.map(one => readBody<ListedTables[L]>(one)), total: Number(counted[0]?.total ?? 0) }
+    return { rows: await readBodies<ListedTables[L]>(rows), total: Number(counted[0]?.total ?? 0) }
   }
 
   count(table: TableName): Promise<number> {

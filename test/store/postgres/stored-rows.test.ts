@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import type { Ask, Statement } from '../../../src/store/postgres/database.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Ask, Sessions, Statement } from '../../../src/store/postgres/database.ts'
 import { RowCache } from '../../../src/store/postgres/known/row-cache.ts'
+import { readAllRows } from '../../../src/store/postgres/read-all-rows.ts'
 import { StoredRows } from '../../../src/store/postgres/stored-rows.ts'
 
 /** Rows of one generation, of a database that has the counters `a`, `b` and `c`. */
@@ -64,4 +65,54 @@ test('a question that fails fails for each that waits for it, and the next one i
   expect(await Promise.all(wanted)).toEqual(['Error: away', 'Error: away'])
   isAway = false
   expect(await rows.get('counters', 'a')).toBeUndefined()
+})
+
+describe('of 10,000 rows no more than 500 are read before other work gets its turn', () => {
+  /** An answer that counts how many of its bodies are read in one turn. */
+  function openLongAnswer() {
+    let [inTurn, most] = [0, 0]
+    const look = () => {
+      inTurn = 0
+      next = setImmediate(look)
+    }
+    let next = setImmediate(look)
+    const rowOf = (n: number) => ({
+      total: '10000',
+      get body() {
+        inTurn += 1
+        most = Math.max(most, inTurn)
+        return JSON.stringify({ id: `S${n}` })
+      },
+    })
+    const rows = Array.from({ length: 10_000 }, (_, n) => rowOf(n))
+    // What it is asked for decides what its rows are.
+    const ask: Ask = async <Row>() => rows as readonly unknown[] as Row[]
+    onTestFinished(() => clearImmediate(next))
+    return { ask, most: () => most }
+  }
+  const ids = Array.from({ length: 10_000 }, (_, n) => `S${n}`)
+
+  test('of a page', async () => {
+    const { ask, most } = openLongAnswer()
+    const stored = new StoredRows(ask, 1, new RowCache().at(1, 1))
+    const query = { order: 'descending', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const
+    const { rows, total } = await stored.page('shipmentsByCreation', query)
+    expect([total, rows.map(({ id }) => id)]).toEqual([10_000, ids])
+    expect(most()).toBeLessThanOrEqual(500)
+  })
+
+  test('of those that an index finds', async () => {
+    const { ask, most } = openLongAnswer()
+    const stored = new StoredRows(ask, 1, new RowCache().at(1, 1))
+    expect(await stored.ids('shipmentsByInvoice', 'HD1')).toEqual(ids)
+    expect(most()).toBeLessThanOrEqual(500)
+  })
+
+  test('of a whole world', async () => {
+    const { ask, most } = openLongAnswer()
+    const session: Sessions['session'] = work => work({ ask, serverRun: async () => null })
+    const { shipments } = await readAllRows({ session }, async () => '1')
+    expect(shipments.map(({ id }) => id)).toEqual(ids)
+    expect(most()).toBeLessThanOrEqual(500)
+  })
 })
