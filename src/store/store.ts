@@ -69,7 +69,7 @@ export interface PageQuery {
   /** Inclusive bounds on the list's sort number (an instant, a sequence). */
   readonly from?: number
   readonly to?: number
-  /** Nobody looks at the total, which may be 0: to count 100,000 rows of a database takes some 10 ms. */
+  /** The total is not used and may be 0: to count 100,000 rows of a database takes some 10 ms. */
   readonly isUncounted?: boolean
 }
 

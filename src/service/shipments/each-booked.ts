@@ -46,7 +46,7 @@ function inPieces<Row extends Shipment | OndemandOrder>(
   if (bounds === null) return inSlices([], SLICE)
   const query = { order: 'descending', offset: 0, limit: FIRST, isUncounted: true, ...bounds } as const
   const first = Promise.resolve(page(query))
-  // Whoever walks through them hears of it.
+  // The loop below gets this error when it awaits the same promise.
   first.catch(() => undefined)
   return (async function* () {
     let { rows } = await first
