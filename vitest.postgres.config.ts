@@ -23,8 +23,9 @@ const SLOW_OVER_BOTH = [
   'state/random-round-trip',
 ]
 
-/** Seven minutes: the stage `team`, `npm run test:team`. */
-const WHOLE = process.env.SANDBOX_WHOLE ? [] : ['test/team/whole.postgres.ts']
+/** Minutes long, or a call may not wait long: alone, in the stage `team` (`npm run test:team`). */
+const ALONE = ['test/team/whole.postgres.ts', 'test/team/rolling.postgres.ts']
+const IS_ALONE = Boolean(process.env.SANDBOX_ALONE)
 
 /** The tests of the store, the services and both APIs, over PostgreSQL in the place of the embedded store. */
 export default defineConfig({
@@ -37,12 +38,12 @@ export default defineConfig({
       'test/{service,http,control}/**/!(*.slow).test.ts',
       ...SLOW_OVER_BOTH.map(name => `test/service/${name}.slow.test.ts`),
     ],
-    exclude: [...ABOUT_FILES, ...WHOLE],
+    exclude: [...ABOUT_FILES, ...(IS_ALONE ? [] : ALONE)],
     globalSetup: ['test/support/postgres-setup.ts'],
     setupFiles: ['test/support/fix-seeds.ts', 'test/support/over-postgres.ts', 'test/support/beside-others.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    maxWorkers: 3,
+    maxWorkers: IS_ALONE ? 1 : 3,
     isolate: false,
     expect: { poll: { timeout: 90_000 } },
   },

@@ -36,7 +36,7 @@ for (const [name, [file, variables]] of Object.entries(TESTS)) {
   const words = ['vitest', 'run', '--config', 'vitest.postgres.config.ts', '--disableConsoleIntercept=true']
   const { status } = spawnSync('npx', [...words, `test/team/${file}.postgres.ts`], {
     stdio: 'inherit',
-    env: { ...variables, ...process.env },
+    env: { SANDBOX_ALONE: '1', ...variables, ...process.env },
   })
   if (status !== 0) failed++
 }
