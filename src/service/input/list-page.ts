@@ -10,8 +10,12 @@ export interface PageRequest {
 
 /** The page as a list of the store reads it, newest first. */
 export function newestOf({ size, page, from, to }: PageRequest): PageQuery {
-  const bounds = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
-  return { order: 'descending', offset: (page - 1) * size, limit: size, ...bounds }
+  return { order: 'descending', offset: (page - 1) * size, limit: size, ...boundsOf({ from, to }) }
+}
+
+/** Bounds as a list of the store reads them. */
+export function boundsOf({ from = null, to = null }: Partial<Pick<PageRequest, 'from' | 'to'>>) {
+  return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
 }
 
 /** Newest first, ties by id: what a list of the store does, for rows that came another way. */

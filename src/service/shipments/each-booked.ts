@@ -1,9 +1,9 @@
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import type { Shipment } from '../../domain/world.ts'
 import type { Awaitable, Page, PageQuery, View } from '../../store/store.ts'
-import { newestFirst } from '../input/list-page.ts'
+import { boundsOf } from '../input/list-page.ts'
 import { inSlices } from '../world/in-slices.ts'
-import { boundsOf, type LineBounds, type OfEitherLine } from './of-both-lines.ts'
+import { byBooking, type LineBounds, type OfEitherLine } from './of-both-lines.ts'
 
 /** So many are read at one moment. */
 const FIRST = 10_000
@@ -36,8 +36,6 @@ export function eachBooked(
   })()
 }
 
-const byTime = newestFirst(({ createdAt }: Shipment | OndemandOrder) => createdAt)
-
 /** The rows of a list, newest first, in slices; null = none of them. The first piece is asked for at once. */
 function inPieces<Row extends Shipment | OndemandOrder>(
   page: (query: PageQuery) => Awaitable<Page<Row>>,
@@ -55,7 +53,7 @@ function inPieces<Row extends Shipment | OndemandOrder>(
     for (let before: Row | undefined; rows.length > 0; ) {
       const known = before
       // What was booked meanwhile at the instant of these moved some of them into this piece again.
-      yield* inSlices(known ? rows.filter(row => byTime(row, known) > 0) : rows, SLICE)
+      yield* inSlices(known ? rows.filter(row => byBooking(row, known) > 0) : rows, SLICE)
       const last = rows.at(-1)
       if (last === undefined || rows.length < limit) return
       // The next piece begins at the instant of the last one; so many of that instant were read.

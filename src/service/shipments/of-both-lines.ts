@@ -1,7 +1,7 @@
 import type { OndemandOrder } from '../../domain/ondemand/order.ts'
 import type { Shipment } from '../../domain/world.ts'
 import type { Page, PageQuery } from '../../store/store.ts'
-import { newestFirst } from '../input/list-page.ts'
+import { boundsOf, newestFirst } from '../input/list-page.ts'
 import type { Core } from '../world/core.ts'
 
 /** A parcel of the standard line, or an on-demand order. */
@@ -41,9 +41,8 @@ export async function listBothLines(
     ...parcels.map(shipment => ({ line: 'standard', shipment }) as const),
     ...orders.map(order => ({ line: 'ondemand', order }) as const),
   ]
-  const byTime = newestFirst(({ createdAt }: Shipment | OndemandOrder) => createdAt)
   const sign = isOldestFirst ? -1 : 1
-  merged.sort((a, b) => sign * byTime(rowOf(a), rowOf(b)))
+  merged.sort((a, b) => sign * byBooking(rowOf(a), rowOf(b)))
   return { rows: merged.slice(offset, offset + size), total }
 }
 
@@ -69,19 +68,17 @@ async function readBothLines(
   return { parcels: parcels.rows, orders: orders.rows, total: parcels.total + orders.total }
 }
 
-export function boundsOf({ from = null, to = null }: Pick<LineBounds, 'from' | 'to'>): Pick<PageQuery, 'from' | 'to'> {
-  return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
-}
+/** Newest first, ties by id. */
+export const byBooking = newestFirst(({ createdAt }: Shipment | OndemandOrder) => createdAt)
 
 /** Two lists that are newest first each, as one. */
 export function mergeNewest(ones: readonly OfEitherLine[], others: readonly OfEitherLine[]): readonly OfEitherLine[] {
   if (ones.length === 0) return others
   if (others.length === 0) return ones
-  const byTime = newestFirst(({ createdAt }: Shipment | OndemandOrder) => createdAt)
   const merged: OfEitherLine[] = []
   let next = 0
   for (const one of ones) {
-    for (let other = others[next]; other && byTime(rowOf(other), rowOf(one)) < 0; other = others[next]) {
+    for (let other = others[next]; other && byBooking(rowOf(other), rowOf(one)) < 0; other = others[next]) {
       merged.push(other)
       next += 1
     }

@@ -1,8 +1,5 @@
-import type { OndemandOrder } from '../../domain/ondemand/order.ts'
-import type { Shipment } from '../../domain/world.ts'
-import { newestFirst } from '../input/list-page.ts'
 import { isLeftOnTheWay, standingOf } from '../shipment-list/standing-of.ts'
-import { type OfEitherLine, rowOf } from '../shipments/of-both-lines.ts'
+import { byBooking, type OfEitherLine, rowOf } from '../shipments/of-both-lines.ts'
 
 /** How many, and the one to speak of. */
 export interface Group {
@@ -60,14 +57,12 @@ export async function surveyShipments(
   return { count, ondemand, ...groups, ended }
 }
 
-const byTime = newestFirst(({ createdAt }: Shipment | OndemandOrder) => createdAt)
-
 function createGroup() {
   let count = 0
   let first: OfEitherLine | null = null
   return {
     /** `isFirst`: whether it is spoken of rather than those before it; the newer one by default. */
-    add(one: OfEitherLine, isFirst = first === null || byTime(rowOf(one), rowOf(first)) < 0): void {
+    add(one: OfEitherLine, isFirst = first === null || byBooking(rowOf(one), rowOf(first)) < 0): void {
       count += 1
       if (isFirst) first = one
     },
