@@ -4,26 +4,30 @@ import type { Store } from '../../src/store/store.ts'
 const underWay = new Set<number>()
 let begun = 0
 
-/** The same store; `waitsUntilQuiet` knows of its calls. */
+/** Parts of a store whose calls are calls of it. */
+const PARTS: ReadonlySet<string | symbol> = new Set(['shared', 'log'])
+
+/** The same store; `waitsUntilQuiet` knows of its calls, and of those of its parts and of the holds it gives. */
 export function countCalls<T extends object = Store>(store: T): T {
   return new Proxy(store, {
     get(target, name) {
       const found: unknown = Reflect.get(target, name, target)
-      if (name === 'shared' && typeof found === 'object' && found !== null) return countCalls(found)
+      if (PARTS.has(name) && isObject(found)) return countCalls(found)
       if (typeof found !== 'function') return found
       return (...values: unknown[]) => {
         const answer: unknown = found.apply(target, values)
-        if (answer instanceof Promise) {
-          const call = ++begun
-          underWay.add(call)
-          const end = () => void underWay.delete(call)
-          answer.then(end, end)
-        }
-        return answer
+        if (!(answer instanceof Promise)) return answer
+        const call = ++begun
+        underWay.add(call)
+        const end = () => void underWay.delete(call)
+        answer.then(end, end)
+        return name === 'hold' ? answer.then(hold => (isObject(hold) ? countCalls(hold) : hold)) : answer
       }
     },
   })
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** What follows from an answer asks again within so many turns of the loop. */
 const QUIET_TURNS = 20
