@@ -3,6 +3,7 @@ import type { Store } from '../../src/store/store.ts'
 /** The numbers of those that have not answered. A test may leave one behind, which concerns no later test. */
 const underWay = new Set<number>()
 let begun = 0
+let ended = 0
 
 /** Parts of a store whose calls are calls of it. */
 const PARTS: ReadonlySet<string | symbol> = new Set(['shared', 'log'])
@@ -19,7 +20,10 @@ export function countCalls<T extends object = Store>(store: T): T {
         if (!(answer instanceof Promise)) return answer
         const call = ++begun
         underWay.add(call)
-        const end = () => void underWay.delete(call)
+        const end = () => {
+          underWay.delete(call)
+          ended++
+        }
         answer.then(end, end)
         return name === 'hold' ? answer.then(hold => (isObject(hold) ? countCalls(hold) : hold)) : answer
       }
@@ -31,7 +35,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /** What follows from an answer asks again within so many turns of the loop. */
 const QUIET_TURNS = 20
-/** A test may hold an answer back; then nothing comes of waiting for it. A server on a busy machine has answered by then. */
+/** Where no call begins or ends for so long, a test holds an answer back. A server on a busy machine answers sooner. */
 const LONGEST_MS = 1_500
 
 /** @returns a function that resolves when no call of a store that was begun since is under way, and none is made any more. */
@@ -42,10 +46,14 @@ export function waitsUntilQuiet(): () => Promise<void> {
     return true
   }
   return async () => {
-    const end = performance.now() + LONGEST_MS
+    let seen = begun + ended
+    let end = performance.now() + LONGEST_MS
     for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < end; quiet++) {
       await new Promise(resolve => setImmediate(resolve))
       if (!isQuiet()) quiet = -1
+      if (begun + ended === seen) continue
+      seen = begun + ended
+      end = performance.now() + LONGEST_MS
     }
   }
 }
