@@ -1,9 +1,13 @@
-import type { Tables } from '../../domain/world.ts'
+import type { TableName, Tables } from '../../domain/world.ts'
 import { TABLE_NAMES } from '../memory-world.ts'
 import type { WorldRows } from '../store.ts'
 import type { Ask, Sessions } from './database.ts'
-import { readBodies } from './stored-rows.ts'
+import { inOneGo } from './in-one-go.ts'
+import { type Body, readBodies } from './stored-rows.ts'
 import { SQL_TABLES } from './tables.ts'
+
+/** So many rows are fetched at once: the texts of a large table, beside what they say, would be most of the memory. */
+const FETCHED = 500
 
 /** All of a generation in one snapshot of the database; as long as it is read, it holds up no writer. */
 export async function readAllRows(
@@ -15,15 +19,26 @@ export async function readAllRows(
     try {
       const generation = await generationOf(ask)
       const tables: [string, unknown[]][] = []
-      for (const table of TABLE_NAMES) {
-        const text = `SELECT body FROM ${SQL_TABLES[table].name} WHERE generation = $1 ORDER BY place`
-        const bodies = await ask<{ body: string }>({ text }, [generation])
-        tables.push([table, await readBodies(bodies)])
-      }
+      for (const table of TABLE_NAMES) tables.push([table, await readTable(ask, table, generation)])
       // One array per table, of the rows of that table.
       return Object.fromEntries(tables) as { [T in keyof Tables]: Tables[T][] }
     } finally {
       await ask({ text: 'ROLLBACK' }).catch(() => undefined)
     }
   })
+}
+
+async function readTable<T extends TableName>(ask: Ask, table: T, generation: string): Promise<Tables[T][]> {
+  const select = `SELECT body FROM ${SQL_TABLES[table].name} WHERE generation = $1 ORDER BY place`
+  const declare = { text: `DECLARE all_rows NO SCROLL CURSOR FOR ${select}` }
+  const askMore = () => ask<Body>({ text: `FETCH ${FETCHED} FROM all_rows` })
+  // A small table is one round trip.
+  let [, , bodies] = await inOneGo([ask({ text: 'CLOSE ALL' }), ask(declare, [generation]), askMore()])
+  const rows: Tables[T][] = []
+  while (bodies.length > 0) {
+    for (const row of await readBodies<T>(bodies)) rows.push(row)
+    if (bodies.length < FETCHED) break
+    bodies = await askMore()
+  }
+  return rows
 }

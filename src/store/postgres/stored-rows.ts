@@ -8,7 +8,7 @@ import { keyText } from './key-text.ts'
 import type { CachedVersion } from './known/row-cache.ts'
 import { columnOf, SQL_TABLES, snake } from './tables.ts'
 
-interface Body {
+export interface Body {
   readonly body: string
 }
 
