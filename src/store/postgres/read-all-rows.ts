@@ -35,10 +35,9 @@ async function readTable<T extends TableName>(ask: Ask, table: T, generation: st
   // A small table is one round trip.
   let [, , bodies] = await inOneGo([ask({ text: 'CLOSE ALL' }), ask(declare, [generation]), askMore()])
   const rows: Tables[T][] = []
-  while (bodies.length > 0) {
-    for (const row of await readBodies<T>(bodies)) rows.push(row)
-    if (bodies.length < FETCHED) break
+  for (;;) {
+    rows.push(...(await readBodies<T>(bodies)))
+    if (bodies.length < FETCHED) return rows
     bodies = await askMore()
   }
-  return rows
 }
