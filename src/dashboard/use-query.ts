@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { control } from './api.ts'
-import { isLeaving } from './leaving.ts'
+import { beforeRemoval, isLeaving } from './leaving.ts'
 import { type EventKind, followLive, type LiveEvent } from './live.ts'
 import { account, reachable, wantsToken } from './session.ts'
 
@@ -70,6 +70,8 @@ export function useLoad<T>(
   const latest = useRef({ load, concerns })
   latest.current = { load, concerns }
   const look = useRef<() => void>(() => undefined)
+  /** Ends what is being loaded; says whether there was anything. */
+  const breakOff = useRef<() => boolean>(() => false)
 
   const refetch = useCallback(() => look.current(), [])
   const kinds = on.join(' ')
@@ -93,8 +95,12 @@ export function useLoad<T>(
       },
       gap: soon,
     })
+    const stopListening = beforeRemoval(() => {
+      if (breakOff.current()) soon()
+    })
     return () => {
       stop()
+      stopListening()
       clearTimeout(timer)
     }
   }, [kinds, refetch])
@@ -132,10 +138,17 @@ export function useLoad<T>(
       if (isStale) run()
     }
     look.current = run
+    breakOff.current = () => {
+      const wasRunning = running !== null
+      running?.abort()
+      running = null
+      return wasRunning
+    }
     run()
     return () => {
-      running?.abort()
+      breakOff.current()
       look.current = () => undefined
+      breakOff.current = () => false
     }
   }, [key, scope, isReachable, isLocked])
 

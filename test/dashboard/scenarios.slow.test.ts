@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, type TestContext, test } from 'vitest'
 import type { Sandbox } from '../../src/index.ts'
 import { clientOf } from '../support/api-client.ts'
@@ -9,6 +9,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text of the scenario, YAML or JSON' })
 const scenarioOf = async (sandbox: Sandbox, name: string) =>
   (await clientOf(sandbox, sandbox).control.get(`/scenarios/${name}`)).body
+
+type FulfillOptions = NonNullable<Parameters<Route['fulfill']>[0]>
 
 /** Rounds, a choice, another way with one carrier, and a webhook that comes twice. */
 const ROUGH = makeScenario({
@@ -185,6 +187,46 @@ test(
     expect(await button(page, 'Delete').count()).toBe(0)
   },
 )
+
+test('a removal breaks off what is being read; a refused one reads it again', PAGE_TIMEOUT, async context => {
+  const { page, sandbox } = await openPage(context, { allowConsole: /409/ })
+  const { control } = clientOf(sandbox, sandbox)
+  await control.put('/scenarios/mine', makeScenario())
+  await page.goto(`${sandbox.url}/#/scenarios/mine`)
+  await page.getByText('Valid', { exact: true }).waitFor()
+  const path = '**/__sandbox/scenarios/mine'
+  /** The page reads the scenario because it was changed elsewhere; that call goes out between the removal and its answer. */
+  const removeWhileRead = async (description: string, remove: (removal: Route) => Promise<FulfillOptions>) => {
+    let markRemoved = () => {}
+    const isRemoved = new Promise<void>(resolve => {
+      markRemoved = resolve
+    })
+    await page.unroute(path)
+    await page.route(path, async route => {
+      if (route.request().method() !== 'DELETE') {
+        await isRemoved
+        return route.continue()
+      }
+      const answer = await remove(route)
+      markRemoved()
+      await (await isRead).response()
+      await route.fulfill(answer)
+    })
+    const isRead = page.waitForRequest(path)
+    await control.put('/scenarios/mine', makeScenario({ description }))
+    await isRead
+    await button(page, 'Delete').click()
+    await page.getByRole('dialog', { name: 'Delete mine?' }).getByRole('button', { name: 'Delete' }).click()
+  }
+
+  await removeWhileRead('Changed elsewhere.', async () => ({ status: 409, json: { message: 'Not now.' } }))
+  await page.getByText('Not now.').waitFor()
+  await button(page, 'Cancel').click()
+  await page.getByText('Changed elsewhere.', { exact: true }).first().waitFor()
+  await removeWhileRead('Changed again.', async removal => ({ response: await removal.fetch() }))
+  await page.getByText('mine is deleted.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Scenarios' }).waitFor()
+})
 
 test(
   'Tab indents, Escape and then Tab leave the editor: no keyboard trap; a shipped one is saved as a copy',
