@@ -24,6 +24,8 @@ export interface LiveEvent {
 
 export interface LiveListener {
   event(event: LiveEvent): void
+  /** The first events of an account can come from now on: what was answered before may be old. */
+  opened?(): void
   /** Some events were missed: whatever was read before may be old. */
   gap(): void
 }
@@ -115,7 +117,10 @@ async function read(signal: AbortSignal, { isFirst }: { readonly isFirst: boolea
   }
   liveState.value = 'live'
   // Without an id to go on from, it is not known what happened since the last look.
-  if (!isFirst && lastId === null) publishGap()
+  if (lastId === null) {
+    if (isFirst) for (const listener of [...listeners]) listener.opened?.()
+    else publishGap()
+  }
   for await (const message of readEventStream(response.body)) {
     if (signal.aborted) return
     take(message)

@@ -70,6 +70,8 @@ export function useLoad<T>(
   const latest = useRef({ load, concerns })
   latest.current = { load, concerns }
   const look = useRef<() => void>(() => undefined)
+  /** Whether what is wanted now has been answered. */
+  const isAnswered = useRef(false)
   /** Ends what is being loaded; says whether there was anything. */
   const breakOff = useRef<() => boolean>(() => false)
 
@@ -93,6 +95,9 @@ export function useLoad<T>(
         // After a reset or a restore everything is of the past.
         if (isWanted || (event.type === 'clock' && event.data.cause === 'reset')) soon()
       },
+      opened() {
+        if (isAnswered.current) soon()
+      },
       gap: soon,
     })
     const stopListening = beforeRemoval(() => {
@@ -106,6 +111,7 @@ export function useLoad<T>(
   }, [kinds, refetch])
 
   useLayoutEffect(() => {
+    isAnswered.current = false
     if (key === null || isLocked) return
     let running: AbortController | null = null
     let isStale = false
@@ -131,6 +137,7 @@ export function useLoad<T>(
     const finish = (controller: AbortController, outcome: { data?: T; error: Error | null }) => {
       if (controller.signal.aborted) return
       running = null
+      isAnswered.current = true
       setState(old => {
         const data = 'data' in outcome ? outcome.data : old.scope === scope ? old.data : undefined
         return { scope, data, answered: key, error: outcome.error, isLoading: false }

@@ -53,6 +53,9 @@ export function startClock(): void {
       if (event.type === 'clock' && event.data.cause === 'reset') shown = 0
       if (event.type === 'clock' || event.type === 'transition' || event.type === 'delivery') soon()
     },
+    opened() {
+      if (clockReading.peek()) soon()
+    },
     gap: soon,
   })
   followChanges(account, () => {

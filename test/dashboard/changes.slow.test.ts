@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { clientOf } from '../support/api-client.ts'
 import { NO_SERVER } from '../support/closed-port.ts'
-import { openPage, PAGE_TIMEOUT } from './open-page.ts'
+import { hold, openPage, PAGE_TIMEOUT } from './open-page.ts'
+
+test('a change between the first answer and the first event is shown', PAGE_TIMEOUT, async context => {
+  const { page, sandbox } = await openPage(context, { hash: '#/account' })
+  const release = await hold(page, '**/__sandbox/events')
+  await page.goto('about:blank')
+  await page.goto(`${sandbox.url}/#/webhooks`)
+  await page.getByText('No endpoint yet').waitFor()
+  await clientOf(sandbox, sandbox).register(`${NO_SERVER}/hook`)
+  release()
+  await page.getByRole('row').filter({ hasText: NO_SERVER }).waitFor()
+})
 
 test('a change by a script is shown in an open page at once, and typed text stays', {
   ...PAGE_TIMEOUT,

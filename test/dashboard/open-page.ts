@@ -83,6 +83,19 @@ export async function openPage(test: TestContext, wishes: PageWishes = {}): Prom
   return { page, sandbox, axe: () => runAxe(page), tooWide: wishes => findTooWide(page, wishes) }
 }
 
+/** Holds what the page asks for until the returned function is called. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = (): void => undefined
+  const isReleased = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(url, async route => {
+    await isReleased
+    await route.continue()
+  })
+  return () => release()
+}
+
 export interface OpenFile {
   readonly page: Page
   /** As of `OpenPage`. */

@@ -2,7 +2,7 @@
 export interface EarlyCall {
   /** As `controlHeaders` gives them: another account or token asks for itself. */
   readonly headers: Readonly<Record<string, string>>
-  /** Null when there was no answer. */
+  /** Null when there was no answer, or it must not be used. */
   readonly response: Promise<Response | null>
   abort(): void
 }
@@ -16,7 +16,7 @@ declare global {
 
 /**
  * The answer to the first call of a path, where it was made early and with the same headers.
- * @returns null where it was not, or had no answer: then it is called now
+ * @returns null where it was not, or has no answer to be used: then it is called now
  */
 export async function takeEarly(path: string, { headers, signal }: RequestInit): Promise<Response | null> {
   const early = window.earlyCalls?.get(path)
