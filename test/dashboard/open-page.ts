@@ -169,7 +169,19 @@ function isOwnHost(url: string): boolean {
   return protocol === 'data:' || protocol === 'blob:' || hostname === '127.0.0.1'
 }
 
-async function findTooWide(page: Page, { among = '*', except = 'thead' }: Parameters<OpenPage['tooWide']>[0] = {}) {
+/** A drawing learns its new width a few frames after the page has it. What is too wide then stays so. */
+const FRAMES_TO_FIT = 30
+
+async function findTooWide(page: Page, wishes: Parameters<OpenPage['tooWide']>[0] = {}): Promise<readonly string[]> {
+  let found = await lookTooWide(page, wishes)
+  for (let seen = 0; found.length > 0 && seen < FRAMES_TO_FIT; seen += 2) {
+    await nextFrames(page)
+    found = await lookTooWide(page, wishes)
+  }
+  return found
+}
+
+async function lookTooWide(page: Page, { among = '*', except = 'thead' }: Parameters<OpenPage['tooWide']>[0] = {}) {
   // What the script in the page gives back: strings of our own making.
   return (await page.evaluate(`[...document.querySelectorAll('main :is(${among})')]
     .filter(node => !node.closest('${except}') && node.getBoundingClientRect().right > innerWidth + 1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clientOf } from '../support/api-client.ts'
-import { openPage, PAGE_TIMEOUT } from './open-page.ts'
+import { nextFrames, openPage, PAGE_TIMEOUT } from './open-page.ts'
 
 describe('the shell of the dashboard', PAGE_TIMEOUT, () => {
   test('is live, and has no serious finding of axe in light and dark, on a desk and on a phone', async context => {
@@ -35,6 +35,7 @@ describe('the shell of the dashboard', PAGE_TIMEOUT, () => {
       await expect.poll(() => rows.count()).toBe(40)
       for (const width of [360, 761, 900, 1024, 1130, 1195, 1245, 1280, 1325, 1366, 1445]) {
         await page.setViewportSize({ width, height: 800 })
+        await nextFrames(page)
         expect([language, width, await page.evaluate(tooWide)]).toEqual([language, width, []])
       }
     }
