@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rewriteInstants } from '../../src/dashboard/format.ts'
 import { clientOf } from '../support/api-client.ts'
-import { openPage, PAGE_TIMEOUT } from './open-page.ts'
+import { hold, nextFrames, openPage, PAGE_TIMEOUT } from './open-page.ts'
 
 describe('the clock of the dashboard', PAGE_TIMEOUT, () => {
   test('goes to the next event, says what happened and leads to the parcel', async context => {
@@ -40,6 +40,23 @@ describe('the clock of the dashboard', PAGE_TIMEOUT, () => {
     await page.keyboard.press('Escape')
     expect(await page.getByLabel('Speed').count()).toBe(0)
     await clock.and(page.locator(':focus')).waitFor()
+  })
+
+  test('a choice that is made while another is being stored is stored after it', async context => {
+    const { page, sandbox } = await openPage(context, { hash: '#/account' })
+    await page.getByRole('button', { name: /^Clock: / }).click()
+    await page.getByLabel('Pace').waitFor()
+    const release = await hold(page, '**/__sandbox/clock')
+    const isAsked = page.waitForRequest(request => request.method() === 'POST')
+    await page.getByLabel('Speed').selectOption('3600')
+    await isAsked
+    await nextFrames(page)
+    await page.getByLabel('Pace').selectOption('10m')
+    await page.getByLabel('Speed').selectOption('600')
+    release()
+    const stored = async () => (await clientOf(sandbox, sandbox).control.get('/clock')).body
+    await expect.poll(stored).toMatchObject({ mode: 'scaled', factor: 600, pace: '10m' })
+    await page.getByRole('button', { name: /^Clock: .*×600/ }).waitFor()
   })
 
   test('goes on until nothing is left to do, and shows that for two parcels', async context => {

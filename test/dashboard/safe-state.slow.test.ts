@@ -165,6 +165,8 @@ describe('before all that an account holds is replaced', PAGE_TIMEOUT, () => {
       expect(sent.filter(call => call !== 'POST /__sandbox/state/check')).toEqual([])
       expect([await shipmentsOf(sandbox), await automaticOf(sandbox)]).toEqual([3, []])
       await ask()
+      // It can be confirmed once it is known what comes: Close, Cancel and the verb.
+      await dialog.locator('button:enabled').nth(2).waitFor()
       expect(await axe()).toEqual([])
       // From Close, where the focus begins, over Cancel.
       await page.keyboard.press('Tab')

@@ -29,8 +29,9 @@ export function ClockPanel({ state, advance, close }: ClockPanelProps) {
   const words = useTexts(settlementMessages)
   const [by, setBy] = useState('3d')
   const [error, setError] = useState<string | null>(null)
-  const set = useAction(async (change: object) =>
-    takeClock(await holdClock(() => control<ClockState>('POST', '/clock', change))),
+  const set = useAction(
+    async (change: object) => takeClock(await holdClock(() => control<ClockState>('POST', '/clock', change))),
+    { queues: true },
   )
   const { mode, factor, next_due: nextDue, pace, pending } = state
   const speed = mode === 'scaled' ? String(factor) : mode

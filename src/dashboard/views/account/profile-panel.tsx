@@ -25,12 +25,15 @@ export function ProfilePanel({ row, onChanged }: ProfilePanelProps) {
   const t = useTexts(accountMessages)
   const pace = clockReading.value?.state.pace
   const { data, error, refetch } = useQuery<ProfileState>('/profile', { on: ['change:profile', 'clock'] })
-  const change = useAction(async (body: object) => {
-    await control<ProfileState>('PUT', '/profile', body)
-    showToast({ kind: 'success', text: t.profileSet })
-    refetch()
-    onChanged()
-  })
+  const change = useAction(
+    async (body: object) => {
+      await control<ProfileState>('PUT', '/profile', body)
+      showToast({ kind: 'success', text: t.profileSet })
+      refetch()
+      onChanged()
+    },
+    { queues: true },
+  )
   const shipped = SHIPPED.find(name => name === data?.profile)
   const names: readonly string[] = data && shipped === undefined ? [...SHIPPED, data.profile] : SHIPPED
   // A profile from a file describes itself, in one language.
