@@ -20,10 +20,14 @@ if (/^#?\/?(?:shipments)?$/.test(location.hash)) {
   const path = '__sandbox/shipments?sort=-created_at&size=50&page=1'
   const list = ask(path)
   let areEventsThere = false
-  void events.response.then(() => {
-    areEventsThere = true
+  void events.response.then(answer => {
+    areEventsThere = answer !== null
   })
-  const response = list.response.then(answer => (areEventsThere ? answer : null))
+  const response = list.response.then(answer => {
+    if (areEventsThere) return answer
+    list.abort()
+    return null
+  })
   window.earlyCalls = new Map([
     ['__sandbox/events', events],
     [path, { ...list, response }],
