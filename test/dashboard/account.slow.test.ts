@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { clientOf } from '../support/api-client.ts'
-import { openPage, PAGE_TIMEOUT } from './open-page.ts'
+import { hold, nextFrames, openPage, PAGE_TIMEOUT } from './open-page.ts'
 
 describe('the account view', PAGE_TIMEOUT, () => {
   test('shows a secret only when asked to, copies it, and copies all as variables', async context => {
@@ -41,6 +41,21 @@ describe('the account view', PAGE_TIMEOUT, () => {
     await page.getByRole('button', { name: 'Set', exact: true }).click()
     await page.locator('.toast.error', { hasText: 'sideways' }).waitFor()
     expect((await profile()).switches.login_layout).toBe('both')
+  })
+
+  test('a profile that is chosen while another is being stored is stored after it', async context => {
+    const { page, sandbox } = await openPage(context, { hash: '#/account' })
+    await page.getByLabel('Profile').waitFor()
+    const release = await hold(page, '**/__sandbox/profile')
+    const isAsked = page.waitForRequest(request => request.method() === 'PUT')
+    await page.getByLabel('Profile').selectOption('spec')
+    await isAsked
+    await nextFrames(page)
+    await page.getByLabel('Profile').selectOption('observed')
+    release()
+    const { control } = clientOf(sandbox, sandbox)
+    await expect.poll(async () => (await control.get('/profile')).body.profile).toBe('observed')
+    await expect.poll(() => page.getByLabel('Profile').inputValue()).toBe('observed')
   })
 
   test('makes an account, looks at it, and removes it again', async context => {
